@@ -1,0 +1,342 @@
+//! A game with its journal: inputs, undo and redo, overrides, replay.
+
+use crate::digest::Digest;
+use crate::{
+    DecodeError, Driver, Game, Generator, Input, Journal, Key, Question, Record, Ruleset, Seat,
+    Snapshot, TapeEntry,
+};
+use std::sync::Arc;
+use thiserror::Error;
+
+/// A game and the record of how it came to be.
+pub struct Chronicle<R: Ruleset> {
+    game: Game<R>,
+    journal: Journal<R>,
+    generator: Option<Generator>,
+    /// The records that count, in order.
+    live: Vec<u32>,
+    /// The records that were undone and can be brought back, latest first undone last.
+    undone: Vec<u32>,
+}
+
+/// What an accepted input led to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Applied {
+    /// How many records there are now.
+    pub version: u64,
+    /// The digest of the game now.
+    pub digest: Digest,
+}
+
+/// Why an input was refused; nothing changed.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum Rejection {
+    /// The game is over.
+    #[error("the game is over")]
+    Over,
+    /// This seat is not asked anything now.
+    #[error("seat {} is not asked anything now", .0.0)]
+    NotAsked(Seat),
+    /// The answer is not among the options.
+    #[error("{0} is not among the options")]
+    NotOffered(String),
+    /// No outcome of chance is awaited.
+    #[error("no outcome of chance is awaited")]
+    NoChance,
+    /// There is no answer of this seat to take back.
+    #[error("there is no answer to take back")]
+    NothingToTakeBack,
+    /// There is nothing to undo.
+    #[error("there is nothing to undo")]
+    NothingToUndo,
+    /// There is nothing to bring back.
+    #[error("there is nothing to redo")]
+    NothingToRedo,
+    /// The change cannot be made.
+    #[error("{0}")]
+    Impossible(String),
+}
+
+/// Why a journal is not the record of a game under these rules.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum ReplayError {
+    /// The setup is refused.
+    #[error("the setup is refused: {0}")]
+    Setup(String),
+    /// The snapshot it starts from is refused.
+    #[error("the snapshot it starts from is refused: {0}")]
+    Base(DecodeError),
+    /// A record's input is refused.
+    #[error("record {at} is refused: {why}")]
+    Refused {
+        /// The record.
+        at: usize,
+        /// Why.
+        why: Rejection,
+    },
+    /// A record's outcomes of chance are not those the rules ask for.
+    #[error("record {at}: the outcomes of chance do not fit")]
+    Chance {
+        /// The record.
+        at: usize,
+    },
+    /// The game after a record is another than it was.
+    #[error("record {at}: the game differs (digest {found:016x}, recorded {recorded:016x})")]
+    Differs {
+        /// The record.
+        at: usize,
+        /// What was recorded.
+        recorded: Digest,
+        /// What was found.
+        found: Digest,
+    },
+}
+
+/// Leaves questions open; chance from recorded outcomes first, then from the generator.
+struct Source<'a> {
+    recorded: std::slice::Iter<'a, u32>,
+    generator: Option<&'a mut Generator>,
+}
+
+impl<R: Ruleset> Driver<R> for Source<'_> {
+    fn answer(&mut self, _: &R, _: &R::State, _: &Question<'_, R>) -> Option<(Seat, R::Choice)> {
+        None
+    }
+
+    fn chance(&mut self, _: &R::Draw, weights: &[u32]) -> Option<usize> {
+        if let Some(&outcome) = self.recorded.next() {
+            return Some(outcome as usize);
+        }
+        self.generator.as_mut().map(|generator| generator.weighted(weights))
+    }
+
+    fn listens(&self) -> bool {
+        true
+    }
+}
+
+impl<R: Ruleset> Chronicle<R> {
+    /// A new game. Without a key, people give the outcomes of chance themselves.
+    pub fn start(rules: Arc<R>, setup: R::Setup, key: Option<Key>) -> Result<Self, String> {
+        let mut generator = key.map(Generator::new);
+        let mut source = Source { recorded: [].iter(), generator: generator.as_mut() };
+        let (game, decided) = Game::start(rules, &setup, &mut source)?;
+        let opening = (outcomes(&decided), game.digest());
+        let journal = Journal { setup, key, base: None, opening, records: Vec::new() };
+        Ok(Chronicle { game, journal, generator, live: Vec::new(), undone: Vec::new() })
+    }
+
+    /// Goes on from a snapshot under rules that may be newer than those that made it.
+    pub fn resume(
+        rules: Arc<R>,
+        setup: R::Setup,
+        key: Option<Key>,
+        snapshot: Snapshot<R>,
+        taken: u64,
+    ) -> Result<Self, DecodeError> {
+        let mut generator = key.map(|key| Generator { key, taken });
+        let mut source = Source { recorded: [].iter(), generator: generator.as_mut() };
+        let base = Some((snapshot.clone(), taken));
+        let (game, decided) = Game::resume(rules, snapshot, &mut source)?;
+        let opening = (outcomes(&decided), game.digest());
+        let journal = Journal { setup, key, base, opening, records: Vec::new() };
+        Ok(Chronicle { game, journal, generator, live: Vec::new(), undone: Vec::new() })
+    }
+
+    /// Replays a journal, or says at which record it differs.
+    pub fn replay(rules: Arc<R>, journal: Journal<R>) -> Result<Self, ReplayError> {
+        let records = journal.records.clone();
+        let mut chronicle = Chronicle::open(rules, Journal { records: Vec::new(), ..journal })?;
+        for (at, record) in records.into_iter().enumerate() {
+            chronicle.replay_record(at, record)?;
+        }
+        Ok(chronicle)
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Game<R> {
+        &self.game
+    }
+
+    /// The record so far.
+    pub fn journal(&self) -> &Journal<R> {
+        &self.journal
+    }
+
+    /// How many records there are: the version clients speak of.
+    pub fn version(&self) -> u64 {
+        self.journal.records.len() as u64
+    }
+
+    /// How many inputs count now: what [`Input::Undo`] speaks of.
+    pub fn live(&self) -> usize {
+        self.live.len()
+    }
+
+    /// How many inputs can be brought back.
+    pub fn undone(&self) -> usize {
+        self.undone.len()
+    }
+
+    /// The inputs that count, in order.
+    pub fn live_inputs(&self) -> impl DoubleEndedIterator<Item = &Input<R>> {
+        self.live.iter().map(|&at| &self.journal.records[at as usize].input)
+    }
+
+    /// How many outcomes of chance were taken in the history that counts.
+    pub fn chance_taken(&self) -> u64 {
+        self.generator.map_or(0, |generator| generator.taken)
+    }
+
+    /// Applies an input, or says why not and changes nothing.
+    pub fn apply(&mut self, input: Input<R>) -> Result<Applied, Rejection> {
+        let chance = self.run(&input, &[])?;
+        self.keep(Record { input, chance, digest: self.game.digest() });
+        Ok(Applied { version: self.version(), digest: self.game.digest() })
+    }
+
+    /// Applies one recorded input, checking that it leads where it led before.
+    pub fn replay_record(&mut self, at: usize, record: Record<R>) -> Result<(), ReplayError> {
+        let before = self.generator;
+        let chance = self
+            .run(&record.input, &record.chance)
+            .map_err(|why| ReplayError::Refused { at, why })?;
+        if chance != record.chance {
+            return Err(ReplayError::Chance { at });
+        }
+        if !matches!(record.input, Input::Undo { .. } | Input::Redo { .. })
+            && let (Some(generator), Some(before)) = (&mut self.generator, before)
+        {
+            generator.taken = before.taken + chance.len() as u64;
+        }
+        let found = self.game.digest();
+        if found != record.digest {
+            return Err(ReplayError::Differs { at, recorded: record.digest, found });
+        }
+        self.keep(record);
+        Ok(())
+    }
+
+    fn keep(&mut self, record: Record<R>) {
+        let index = self.journal.records.len() as u32;
+        match record.input {
+            Input::Undo { keep } => {
+                let cut = self.live.split_off(keep as usize);
+                self.undone.extend(cut.into_iter().rev());
+            }
+            Input::Redo { count } => {
+                for _ in 0..count {
+                    self.live.extend(self.undone.pop());
+                }
+            }
+            _ => {
+                self.live.push(index);
+                self.undone.clear();
+            }
+        }
+        self.journal.records.push(record);
+    }
+
+    /// Performs an input. `recorded` outcomes of chance are used before the generator's.
+    fn run(&mut self, input: &Input<R>, recorded: &[u32]) -> Result<Vec<u32>, Rejection> {
+        match *input {
+            Input::Undo { keep } => {
+                if keep as usize >= self.live.len() {
+                    return Err(Rejection::NothingToUndo);
+                }
+                let live = self.live[..keep as usize].to_vec();
+                self.rebuild(&live);
+                return Ok(Vec::new());
+            }
+            Input::Redo { count } => {
+                if count == 0 || count as usize > self.undone.len() {
+                    return Err(Rejection::NothingToRedo);
+                }
+                let mut live = self.live.clone();
+                live.extend(self.undone.iter().rev().take(count as usize));
+                self.rebuild(&live);
+                return Ok(Vec::new());
+            }
+            _ => {}
+        }
+        let mut source = Source { recorded: recorded.iter(), generator: self.generator.as_mut() };
+        let decided = perform(&mut self.game, input, &mut source)?;
+        Ok(outcomes(&decided))
+    }
+
+    /// Plays the given records again from the beginning.
+    fn rebuild(&mut self, live: &[u32]) {
+        let bare = Journal { records: Vec::new(), ..self.journal.clone_without_records() };
+        let mut fresh = Chronicle::open(self.game.rules().clone(), bare)
+            .expect("what was played once can be played again");
+        for &at in live {
+            let record = self.journal.records[at as usize].clone();
+            fresh
+                .replay_record(at as usize, record)
+                .expect("what was played once can be played again");
+        }
+        self.game = fresh.game;
+        self.generator = fresh.generator;
+    }
+
+    /// The game where the journal begins.
+    fn open(rules: Arc<R>, journal: Journal<R>) -> Result<Self, ReplayError> {
+        let taken = journal.base.as_ref().map_or(0, |(_, taken)| *taken);
+        let mut generator = journal.key.map(|key| Generator { key, taken });
+        let mut source =
+            Source { recorded: journal.opening.0.iter(), generator: generator.as_mut() };
+        let (game, decided) = match &journal.base {
+            None => Game::start(rules, &journal.setup, &mut source).map_err(ReplayError::Setup)?,
+            Some((snapshot, _)) => {
+                Game::resume(rules, snapshot.clone(), &mut source).map_err(ReplayError::Base)?
+            }
+        };
+        let chance = outcomes(&decided);
+        if chance != journal.opening.0 {
+            return Err(ReplayError::Chance { at: 0 });
+        }
+        if let Some(generator) = &mut generator {
+            generator.taken = taken + chance.len() as u64;
+        }
+        let (recorded, found) = (journal.opening.1, game.digest());
+        if recorded != found {
+            return Err(ReplayError::Differs { at: 0, recorded, found });
+        }
+        Ok(Chronicle { game, journal, generator, live: Vec::new(), undone: Vec::new() })
+    }
+}
+
+impl<R: Ruleset> Journal<R> {
+    fn clone_without_records(&self) -> Journal<R> {
+        Journal {
+            setup: self.setup.clone(),
+            key: self.key,
+            base: self.base.clone(),
+            opening: self.opening.clone(),
+            records: Vec::new(),
+        }
+    }
+}
+
+fn perform<R: Ruleset>(
+    game: &mut Game<R>,
+    input: &Input<R>,
+    driver: &mut dyn Driver<R>,
+) -> Result<Vec<TapeEntry<R::Choice>>, Rejection> {
+    match input {
+        Input::Answer { seat, choice } => game.answer(*seat, *choice, driver),
+        Input::Free { seat, choice } => game.free_action(*seat, *choice, driver),
+        Input::Retract { seat } => game.retract(*seat, driver),
+        Input::Roll { outcome } => game.roll(*outcome, driver),
+        Input::Override { edit } => game.edit(edit, driver),
+        Input::Undo { .. } | Input::Redo { .. } => unreachable!("handled by the chronicle"),
+    }
+}
+
+fn outcomes<C>(decided: &[TapeEntry<C>]) -> Vec<u32> {
+    let outcome = |entry: &TapeEntry<C>| match entry {
+        TapeEntry::Chance { outcome } => Some(*outcome),
+        _ => None,
+    };
+    decided.iter().filter_map(outcome).collect()
+}

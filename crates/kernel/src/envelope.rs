@@ -1,0 +1,127 @@
+//! The envelope around everything that is written down.
+//!
+//! `LONGREST`, a kind of four bytes, the format (u16), the ruleset's name and version, the length of the
+//! payload, the payload and a digest of all of it. Whatever is damaged, cut short, foreign or newer is
+//! told apart before a byte of the payload is read.
+
+use crate::Ruleset;
+use crate::digest::digest_bytes;
+use thiserror::Error;
+
+const MAGIC: &[u8; 8] = b"LONGREST";
+const FORMAT: u16 = 1;
+
+/// Why bytes are not what they should be.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum DecodeError {
+    /// The bytes do not begin like one of ours.
+    #[error("this is not a Longrest file")]
+    Foreign,
+    /// The bytes are ours but hold something else.
+    #[error("this file holds \"{found}\", not \"{expected}\"")]
+    WrongKind {
+        /// What was wanted.
+        expected: String,
+        /// What is there.
+        found: String,
+    },
+    /// The file belongs to another family of games.
+    #[error("this file belongs to the rules \"{found}\", not \"{expected}\"")]
+    WrongRules {
+        /// What was wanted.
+        expected: String,
+        /// What is there.
+        found: String,
+    },
+    /// The file was written by another version that this one cannot read.
+    #[error("this file was written by version {found}; this program reads version {expected}")]
+    WrongVersion {
+        /// What this program reads.
+        expected: u16,
+        /// What the file says.
+        found: u16,
+    },
+    /// The file ends too early.
+    #[error("this file is cut short")]
+    Truncated,
+    /// The bytes do not match their digest.
+    #[error("this file is damaged: its digest does not match")]
+    Damaged,
+    /// The payload cannot be read.
+    #[error("this file cannot be read: {0}")]
+    Malformed(String),
+    /// The payload can be read but is no possible game.
+    #[error("this file holds an impossible game: {0}")]
+    Invalid(String),
+}
+
+/// Puts a payload into an envelope.
+pub fn seal_envelope<R: Ruleset>(kind: &[u8; 4], payload: &[u8]) -> Vec<u8> {
+    let name = R::NAME.as_bytes();
+    let mut bytes = Vec::with_capacity(payload.len() + name.len() + 32);
+    bytes.extend_from_slice(MAGIC);
+    bytes.extend_from_slice(kind);
+    bytes.extend_from_slice(&FORMAT.to_le_bytes());
+    bytes.push(u8::try_from(name.len()).expect("a ruleset's name is short"));
+    bytes.extend_from_slice(name);
+    bytes.extend_from_slice(&R::VERSION.to_le_bytes());
+    bytes.extend_from_slice(&(payload.len() as u64).to_le_bytes());
+    bytes.extend_from_slice(payload);
+    let digest = digest_bytes(&bytes);
+    bytes.extend_from_slice(&digest.to_le_bytes());
+    bytes
+}
+
+/// Takes the payload out of an envelope.
+pub fn open_envelope<'a, R: Ruleset>(
+    kind: &[u8; 4],
+    bytes: &'a [u8],
+) -> Result<&'a [u8], DecodeError> {
+    let mut rest = bytes;
+    if take(&mut rest, MAGIC.len())? != MAGIC {
+        return Err(DecodeError::Foreign);
+    }
+    let found_kind = take(&mut rest, 4)?;
+    let format = take_u16(&mut rest)?;
+    if format != FORMAT {
+        return Err(DecodeError::WrongVersion { expected: FORMAT, found: format });
+    }
+    if found_kind != kind {
+        let text = |kind: &[u8]| String::from_utf8_lossy(kind).into_owned();
+        return Err(DecodeError::WrongKind { expected: text(kind), found: text(found_kind) });
+    }
+    let length = take(&mut rest, 1)?[0];
+    let name = take(&mut rest, usize::from(length))?;
+    if name != R::NAME.as_bytes() {
+        let found = String::from_utf8_lossy(name).into_owned();
+        return Err(DecodeError::WrongRules { expected: R::NAME.into(), found });
+    }
+    let version = take_u16(&mut rest)?;
+    if version != R::VERSION {
+        return Err(DecodeError::WrongVersion { expected: R::VERSION, found: version });
+    }
+    let length = u64::from_le_bytes(take(&mut rest, 8)?.try_into().expect("eight bytes"));
+    let length = usize::try_from(length).map_err(|_| DecodeError::Truncated)?;
+    let payload = take(&mut rest, length)?;
+    let digest = u64::from_le_bytes(take(&mut rest, 8)?.try_into().expect("eight bytes"));
+    if !rest.is_empty() {
+        return Err(DecodeError::Malformed("bytes after the end".into()));
+    }
+    if digest != digest_bytes(&bytes[..bytes.len() - 8]) {
+        return Err(DecodeError::Damaged);
+    }
+    Ok(payload)
+}
+
+fn take<'a>(rest: &mut &'a [u8], count: usize) -> Result<&'a [u8], DecodeError> {
+    if rest.len() < count {
+        return Err(DecodeError::Truncated);
+    }
+    let (taken, left) = rest.split_at(count);
+    *rest = left;
+    Ok(taken)
+}
+
+fn take_u16(rest: &mut &[u8]) -> Result<u16, DecodeError> {
+    Ok(u16::from_le_bytes(take(rest, 2)?.try_into().expect("two bytes")))
+}

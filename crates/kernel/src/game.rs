@@ -1,0 +1,338 @@
+//! One game: the checkpoint, the tape since, and what it waits for.
+
+use crate::digest::{Digest, digest_of};
+use crate::envelope::{DecodeError, open_envelope, seal_envelope};
+use crate::{Cx, Driver, Outcome, Pending, Rejection, Ruleset, Seat, Tape, TapeEntry, Told};
+use derive_where::derive_where;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// No ruleset takes more steps than this without a question or an end.
+pub const STEPS_MAX: u32 = 100_000;
+
+/// A game between two inputs.
+#[derive_where(Clone)]
+pub struct Game<R: Ruleset> {
+    rules: Arc<R>,
+    checkpoint: R::State,
+    tape: Tape<R>,
+    shown: R::State,
+    pending: Option<Pending<R>>,
+    log: Vec<Told<R::Fact>>,
+    /// Where the facts of the current step begin in the log.
+    step_start: usize,
+}
+
+/// Everything needed to go on with a game.
+#[derive_where(Clone, Debug, PartialEq)]
+#[derive(Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Snapshot<R: Ruleset> {
+    state: R::State,
+    tape: Vec<TapeEntry<R::Choice>>,
+}
+
+/// Whether a game waits or is over.
+#[derive_where(Debug)]
+pub enum Status<'a, R: Ruleset> {
+    /// It waits for answers or an outcome of chance.
+    Waiting(&'a Pending<R>),
+    /// It is over.
+    Over(Outcome),
+}
+
+impl<R: Ruleset> Game<R> {
+    /// A new game, run up to its first question. Returns it with everything the driver decided.
+    pub fn start(
+        rules: Arc<R>,
+        setup: &R::Setup,
+        driver: &mut dyn Driver<R>,
+    ) -> Result<(Game<R>, Vec<TapeEntry<R::Choice>>), String> {
+        let state = rules.start(setup)?;
+        let mut game = Game::at(rules, state);
+        let decided = game.advance(driver);
+        Ok((game, decided))
+    }
+
+    /// A game at a state between two steps, not yet run.
+    fn at(rules: Arc<R>, state: R::State) -> Game<R> {
+        Game {
+            rules,
+            shown: state.clone(),
+            checkpoint: state,
+            tape: Tape::new(),
+            pending: None,
+            log: Vec::new(),
+            step_start: 0,
+        }
+    }
+
+    /// The rules and content.
+    pub fn rules(&self) -> &Arc<R> {
+        &self.rules
+    }
+
+    /// The state as it is now, in the middle of a step if need be.
+    pub fn state(&self) -> &R::State {
+        &self.shown
+    }
+
+    /// What the game waits for; `None` when it is over.
+    pub fn pending(&self) -> Option<&Pending<R>> {
+        self.pending.as_ref()
+    }
+
+    /// Whether the game waits or is over.
+    pub fn status(&self) -> Status<'_, R> {
+        match &self.pending {
+            Some(pending) => Status::Waiting(pending),
+            None => {
+                Status::Over(self.rules.outcome(&self.checkpoint).expect("a game waits or is over"))
+            }
+        }
+    }
+
+    /// Everything told so far.
+    pub fn log(&self) -> &[Told<R::Fact>] {
+        &self.log
+    }
+
+    /// The digest of the checkpoint and the tape.
+    pub fn digest(&self) -> Digest {
+        digest_of(&(&self.checkpoint, &self.tape.0))
+    }
+
+    /// Gives a seat's answer. A refused one changes nothing.
+    pub fn answer(
+        &mut self,
+        seat: Seat,
+        choice: R::Choice,
+        driver: &mut dyn Driver<R>,
+    ) -> Result<Vec<TapeEntry<R::Choice>>, Rejection> {
+        let pending = self.pending.as_ref().ok_or(Rejection::Over)?;
+        let asked = pending.question_for(seat).ok_or(Rejection::NotAsked(seat))?;
+        if asked.options.binary_search(&choice).is_err() {
+            return Err(Rejection::NotOffered(format!("{choice:?}")));
+        }
+        let fingerprint = asked.question().fingerprint();
+        self.tape.0.push(TapeEntry::Answer { seat, choice, fingerprint, lane: asked.lane });
+        Ok(self.advance(driver))
+    }
+
+    /// Takes a free action beside an open question.
+    pub fn free_action(
+        &mut self,
+        seat: Seat,
+        choice: R::Choice,
+        driver: &mut dyn Driver<R>,
+    ) -> Result<Vec<TapeEntry<R::Choice>>, Rejection> {
+        if self.free_actions(seat).binary_search(&choice).is_err() {
+            return Err(Rejection::NotOffered(format!("{choice:?}")));
+        }
+        self.tape.0.push(TapeEntry::Free { seat, choice });
+        Ok(self.advance(driver))
+    }
+
+    /// The free actions a seat may take now.
+    pub fn free_actions(&self, seat: Seat) -> Vec<R::Choice> {
+        let open = |pending: &Pending<R>| pending.questions().iter().any(|asked| asked.open);
+        if !self.pending.as_ref().is_some_and(open) {
+            return Vec::new();
+        }
+        self.rules.free_actions(&self.shown, seat)
+    }
+
+    /// Gives the outcome of chance the game waits for.
+    pub fn roll(
+        &mut self,
+        outcome: u32,
+        driver: &mut dyn Driver<R>,
+    ) -> Result<Vec<TapeEntry<R::Choice>>, Rejection> {
+        let Some(Pending::Chance { weights, .. }) = &self.pending else {
+            return Err(Rejection::NoChance);
+        };
+        if weights.get(outcome as usize).is_none_or(|&weight| weight == 0) {
+            return Err(Rejection::NotOffered(format!("outcome {outcome}")));
+        }
+        self.tape.0.push(TapeEntry::Chance { outcome });
+        Ok(self.advance(driver))
+    }
+
+    /// Takes a seat's answer to a common secret question back, while others still think.
+    pub fn retract(
+        &mut self,
+        seat: Seat,
+        driver: &mut dyn Driver<R>,
+    ) -> Result<Vec<TapeEntry<R::Choice>>, Rejection> {
+        let pending = self.pending.as_ref().ok_or(Rejection::Over)?;
+        let together = pending.questions().iter().any(|asked| asked.lane.is_some());
+        if !together || !self.tape.retract(seat) {
+            return Err(Rejection::NothingToTakeBack);
+        }
+        Ok(self.advance(driver))
+    }
+
+    /// Applies a referee's change to the last checkpoint and runs the current step again. Answers given in
+    /// this step are kept up to the first that no longer fits.
+    pub fn edit(
+        &mut self,
+        edit: &R::Edit,
+        driver: &mut dyn Driver<R>,
+    ) -> Result<Vec<TapeEntry<R::Choice>>, Rejection> {
+        let mut checkpoint = self.checkpoint.clone();
+        self.rules.edit(&mut checkpoint, edit).map_err(Rejection::Impossible)?;
+        self.checkpoint = checkpoint;
+        Ok(self.rerun(driver))
+    }
+
+    /// Replaces what the viewer cannot know and runs the current step again, keeping the answers that
+    /// still fit, and of answers given in secret only those of the viewer.
+    pub fn resample(
+        &mut self,
+        viewer: crate::Viewer,
+        generator: &mut crate::Generator,
+        driver: &mut dyn Driver<R>,
+    ) {
+        let rules = self.rules.clone();
+        rules.resample(&mut self.checkpoint, viewer, generator);
+        if self.pending.as_ref().is_some_and(|p| p.questions().iter().any(|a| a.lane.is_some())) {
+            self.tape.0.retain(|entry| match entry {
+                TapeEntry::Answer { lane: Some(lane), .. } => viewer.is(*lane),
+                _ => true,
+            });
+        }
+        self.rerun(driver);
+    }
+
+    /// Runs the current step again after the checkpoint was changed.
+    fn rerun(&mut self, driver: &mut dyn Driver<R>) -> Vec<TapeEntry<R::Choice>> {
+        self.log.truncate(self.step_start);
+        for _ in 0..=self.tape.0.len() {
+            match self.try_advance(driver) {
+                Ok(decided) => return decided,
+                Err(cursor) => self.tape.0.truncate(cursor),
+            }
+        }
+        unreachable!("without a tape nothing can differ from it")
+    }
+
+    /// What a snapshot needs.
+    pub fn snapshot(&self) -> Snapshot<R> {
+        Snapshot { state: self.checkpoint.clone(), tape: self.tape.0.clone() }
+    }
+
+    /// Goes on from a snapshot. Fails when it is not one of this game.
+    pub fn resume(
+        rules: Arc<R>,
+        snapshot: Snapshot<R>,
+        driver: &mut dyn Driver<R>,
+    ) -> Result<(Game<R>, Vec<TapeEntry<R::Choice>>), DecodeError> {
+        rules.validate(&snapshot.state).map_err(DecodeError::Invalid)?;
+        let mut game = Game::at(rules, snapshot.state);
+        game.tape = Tape(snapshot.tape);
+        match game.try_advance(driver) {
+            Ok(decided) => Ok((game, decided)),
+            Err(cursor) => {
+                Err(DecodeError::Invalid(format!("answer {cursor} of the tape does not fit")))
+            }
+        }
+    }
+
+    fn advance(&mut self, driver: &mut dyn Driver<R>) -> Vec<TapeEntry<R::Choice>> {
+        self.try_advance(driver).unwrap_or_else(|cursor| {
+            panic!("a re-run asked something else at entry {cursor} of {:?}", self.tape)
+        })
+    }
+
+    /// Runs until something is missing or the game is over. Returns what the driver decided, or the
+    /// entry of the tape that does not fit.
+    fn try_advance(
+        &mut self,
+        driver: &mut dyn Driver<R>,
+    ) -> Result<Vec<TapeEntry<R::Choice>>, usize> {
+        let rules = self.rules.clone();
+        let mut decided = Vec::new();
+        for _ in 0..STEPS_MAX {
+            if rules.outcome(&self.checkpoint).is_some() {
+                if !self.tape.0.is_empty() {
+                    return Err(0);
+                }
+                self.shown.clone_from(&self.checkpoint);
+                self.pending = None;
+                return Ok(decided);
+            }
+            let mut cx = Cx::recording(&*rules, self.checkpoint.clone(), &self.tape, driver);
+            let result = rules.step(&mut cx);
+            let cursor = cx.cursor();
+            let Cx { state, added, facts, pending, diverged, .. } = cx;
+            if diverged || cursor < self.tape.0.len() {
+                return Err(cursor);
+            }
+            self.hear(facts);
+            decided.extend_from_slice(&added);
+            match result {
+                Ok(()) => {
+                    self.checkpoint = state;
+                    self.tape.0.clear();
+                    self.step_start = self.log.len();
+                }
+                Err(_) => {
+                    self.tape.0.extend(added);
+                    self.shown = state;
+                    self.pending = pending;
+                    assert!(self.pending.is_some(), "rule code paused without a question");
+                    return Ok(decided);
+                }
+            }
+        }
+        panic!("no question in {STEPS_MAX} steps");
+    }
+
+    /// Keeps the facts that were not told before; those told again must be the same.
+    fn hear(&mut self, facts: Vec<Told<R::Fact>>) {
+        let known = self.log.len() - self.step_start;
+        if facts.is_empty() && known > 0 {
+            return; // nobody listens in this run
+        }
+        assert!(
+            facts.len() >= known && facts[..known] == self.log[self.step_start..],
+            "a re-run told something else: {:?}, then {facts:?}",
+            &self.log[self.step_start..]
+        );
+        self.log.extend(facts.into_iter().skip(known));
+    }
+}
+
+impl<R: Ruleset> Game<R> {
+    /// A copy that has forgotten what was told: cheaper, for looking ahead.
+    pub fn fork(&self) -> Game<R> {
+        Game {
+            rules: self.rules.clone(),
+            checkpoint: self.checkpoint.clone(),
+            tape: self.tape.clone(),
+            shown: self.shown.clone(),
+            pending: self.pending.clone(),
+            log: Vec::new(),
+            step_start: 0,
+        }
+    }
+}
+
+impl<R: Ruleset> Snapshot<R> {
+    /// Writes the snapshot into a versioned envelope.
+    pub fn encode(&self) -> Vec<u8> {
+        let payload = postcard::to_allocvec(self).expect("a state can always be written down");
+        seal_envelope::<R>(b"snap", &payload)
+    }
+
+    /// Reads a snapshot.
+    pub fn decode(bytes: &[u8]) -> Result<Snapshot<R>, DecodeError> {
+        let payload = open_envelope::<R>(b"snap", bytes)?;
+        let (snapshot, rest) = postcard::take_from_bytes(payload)
+            .map_err(|error| DecodeError::Malformed(error.to_string()))?;
+        if !rest.is_empty() {
+            return Err(DecodeError::Malformed("bytes after the end".into()));
+        }
+        Ok(snapshot)
+    }
+}

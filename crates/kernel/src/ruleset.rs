@@ -1,0 +1,109 @@
+//! The contract every family of games fulfils.
+
+use crate::{Cx, Generator, Pause, Seat, SeatSet, Viewer};
+use serde::{Serialize, de::DeserializeOwned};
+use std::fmt::Debug;
+use std::hash::Hash;
+
+/// A family of games with its content.
+///
+/// A value of the implementing type is everything that does not change while a game is played (content,
+/// geometry, switches). The contract, which `longrest-conform` proves for any implementation:
+///
+/// - A game is `start`, then `step` again and again until `outcome` says it is over; every game ends.
+/// - `step` is a function of the state, the answers and the outcomes of chance, and of nothing else.
+/// - Every question lists all legal answers, ascending and without repetition; any listed one works.
+/// - `view` and `seen` show a seat nothing that `resample` for that seat may change.
+/// - A state survives being written down and read again, at every pause.
+pub trait Ruleset: Sized + 'static {
+    /// Names the family in journals and snapshots.
+    const NAME: &'static str;
+    /// Grows when a snapshot of an older version can no longer be read.
+    const VERSION: u16;
+
+    /// What a game is made from.
+    type Setup: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
+    /// The whole changing state of a game.
+    type State: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
+    /// What a question is about.
+    type Prompt: Clone + Debug + PartialEq + Hash;
+    /// An answer.
+    type Choice: Copy + Debug + Ord + Hash + Serialize + DeserializeOwned;
+    /// What is left to chance.
+    type Draw: Clone + Debug + PartialEq + Hash;
+    /// What happened.
+    type Fact: Clone + Debug + PartialEq + Serialize;
+    /// A change made by a referee.
+    type Edit: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
+    /// What one viewer may see.
+    type View: Clone + Debug + PartialEq + Serialize;
+
+    /// The state before the first step, or why there is none.
+    fn start(&self, setup: &Self::Setup) -> Result<Self::State, String>;
+
+    /// Performs the next step: at most one ability, so that the tape stays short.
+    fn step(&self, cx: &mut Cx<'_, Self>) -> Result<(), Pause>;
+
+    /// How the game ended, once it has.
+    fn outcome(&self, state: &Self::State) -> Option<Outcome>;
+
+    /// The seats of the game.
+    fn seats(&self, state: &Self::State) -> SeatSet;
+
+    /// What a seat may do beside an open question, ascending.
+    fn free_actions(&self, state: &Self::State, seat: Seat) -> Vec<Self::Choice> {
+        let _ = (state, seat);
+        Vec::new()
+    }
+
+    /// Performs a free action. It may tell and leave to chance, but asks nothing.
+    fn free_action(
+        &self,
+        cx: &mut Cx<'_, Self>,
+        seat: Seat,
+        choice: Self::Choice,
+    ) -> Result<(), Pause> {
+        let _ = (cx, seat, choice);
+        unreachable!("no free action was offered")
+    }
+
+    /// Applies a referee's change, or says why it is impossible and changes nothing.
+    fn edit(&self, state: &mut Self::State, edit: &Self::Edit) -> Result<(), String>;
+
+    /// What a viewer may see.
+    fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;
+
+    /// A fact as a viewer may know it; `None` when it may not know that it happened.
+    fn seen(&self, fact: &Self::Fact, viewer: Viewer) -> Option<Self::Fact> {
+        let _ = viewer;
+        Some(fact.clone())
+    }
+
+    /// Whether a fact showed somebody something that was hidden, so that undoing it needs consent.
+    fn reveals(&self, fact: &Self::Fact) -> bool {
+        let _ = fact;
+        false
+    }
+
+    /// Replaces everything the seat cannot know by something else it might be.
+    fn resample(&self, state: &mut Self::State, viewer: Viewer, generator: &mut Generator);
+
+    /// Why a state is not one of this game, if it is not (for states that come from outside).
+    fn validate(&self, state: &Self::State) -> Result<(), String>;
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, serde::Deserialize)]
+pub struct Outcome {
+    /// The seats that won; the others lost.
+    pub winners: SeatSet,
+}
+
+/// A fact and the rule it follows from.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Told<F> {
+    /// The id of the rule in the ledger; empty when no single rule says so.
+    pub rule: &'static str,
+    /// What happened.
+    pub fact: F,
+}

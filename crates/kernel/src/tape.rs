@@ -1,0 +1,61 @@
+//! What was answered since the checkpoint.
+
+use crate::{Ruleset, Seat};
+use derive_where::derive_where;
+use serde::{Deserialize, Serialize};
+
+/// One answer, outcome or free action since the checkpoint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum TapeEntry<C> {
+    /// A seat's answer to a question.
+    Answer {
+        /// Who answered.
+        seat: Seat,
+        /// What.
+        choice: C,
+        /// Which question it answered; 0 when read from a snapshot, whose questions are not compared.
+        #[serde(skip)]
+        fingerprint: u32,
+        /// The lane, when several seats were asked at once.
+        lane: Option<Seat>,
+    },
+    /// An outcome of chance.
+    Chance {
+        /// Which.
+        outcome: u32,
+    },
+    /// A free action taken while a question was open.
+    Free {
+        /// Who took it.
+        seat: Seat,
+        /// What.
+        choice: C,
+    },
+}
+
+/// The entries since the checkpoint, in the order they came.
+#[derive_where(Clone, Debug, Default)]
+pub struct Tape<R: Ruleset>(pub Vec<TapeEntry<R::Choice>>);
+
+impl<R: Ruleset> Tape<R> {
+    /// A tape without entries.
+    pub fn new() -> Tape<R> {
+        Tape(Vec::new())
+    }
+
+    /// Drops what one seat answered in the common question that is still open at the end of the tape.
+    /// Returns whether there was anything to drop.
+    pub(crate) fn retract(&mut self, seat: Seat) -> bool {
+        let open =
+            |entry: &TapeEntry<R::Choice>| matches!(entry, TapeEntry::Answer { lane: Some(_), .. });
+        let start = self.0.iter().rposition(|entry| !open(entry)).map_or(0, |last| last + 1);
+        let before = self.0.len();
+        let mut kept = 0;
+        self.0.retain(|entry| {
+            kept += 1;
+            let own = matches!(entry, TapeEntry::Answer { lane: Some(lane), .. } if *lane == seat);
+            kept <= start || !own
+        });
+        self.0.len() < before
+    }
+}
