@@ -1,0 +1,17 @@
+//! Board geometry for hexes and squares, exact in integers and free of game knowledge.
+//!
+//! A [`Board`] never changes. What changes during play is which [`Gates`] are open; for each such
+//! set [`Board::walls`] answers every question about walls: neighbours, range and sight.
+
+mod board;
+mod builder;
+mod cell;
+mod coord;
+mod lattice;
+mod walls;
+
+pub use board::Board;
+pub use builder::{BoardBuilder, BoardError, Gate};
+pub use cell::{CELLS_MAX, Cell, CellSet, Cells};
+pub use coord::{Axial, Coord, Direction, Topology};
+pub use walls::{Doors, GATES_MAX, GateId, Gates, WallState};
