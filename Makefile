@@ -1,0 +1,63 @@
+# Longrest. The two commands: `make play` and `make test`. Both do all their own set-up.
+#
+# Needed on the machine: Rust 1.95 or later with rustfmt and clippy, and Node 20 or later once
+# there is a page to build. Everything else comes from Cargo.lock and package-lock.json.
+
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+
+CARGO ?= cargo
+FUZZ_CASES ?= 20000
+FUZZ_SECONDS ?= 60
+
+.PHONY: help play test test-format test-lint test-rust test-rules test-tidy test-web bench fuzz
+
+help: ## List the commands
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: ## Play: the kernel's demonstration game, in the terminal
+	$(CARGO) run --release --package longrest-conform --example duel
+
+test: test-format test-tidy test-lint test-rust test-rules test-web ## Pass every test
+	@echo "make test: all passed"
+
+test-format:
+	$(CARGO) fmt --all --check
+
+test-tidy:
+	$(CARGO) xtask tidy
+
+test-lint:
+	$(CARGO) clippy --workspace --all-targets --locked -- --deny warnings
+
+# Unit, integration and documentation tests. Snapshots are compared, never rewritten.
+test-rust:
+	INSTA_UPDATE=no $(CARGO) test --workspace --locked
+
+test-rules:
+	$(CARGO) xtask rules --brief
+
+# The page has its own package; before there is one, there is nothing to test.
+test-web:
+	@if [ -f web/package.json ]; then \
+	  cd web; npm ci --no-audit --no-fund; npm run check; npm test; npm run build; \
+	fi
+
+bench: ## Measure, for every crate that has benchmarks
+	@for folder in crates/*/benches; do \
+	  if [ -d "$$folder" ]; then \
+	    $(CARGO) bench --locked --package "longrest-$$(basename "$$(dirname "$$folder")")" \
+	      --bench '*'; \
+	  fi; \
+	done
+
+# Property tests read PROPTEST_CASES; coverage-guided targets run where cargo-fuzz is installed.
+fuzz: ## Search for failures: FUZZ_CASES per property, FUZZ_SECONDS per fuzz target
+	PROPTEST_CASES=$(FUZZ_CASES) $(CARGO) test --release --workspace --locked
+	@if [ -d fuzz ] && $(CARGO) fuzz --version >/dev/null 2>&1; then \
+	  for target in $$($(CARGO) fuzz list); do \
+	    $(CARGO) fuzz run "$$target" -- -max_total_time=$(FUZZ_SECONDS); \
+	  done; \
+	fi
