@@ -1,0 +1,71 @@
+//! `cargo xtask`: the project's own chores.
+
+mod citations;
+mod exceptions;
+mod files;
+mod lexer;
+mod rules;
+mod tidy;
+
+use std::io::Write;
+use std::path::Path;
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+usage: cargo xtask rules [--brief | --missing SECTION | --where ID]
+       cargo xtask tidy
+
+rules   count, per file and section of the ledger, the rules that tests cite
+          --brief            totals per file only
+          --missing SECTION  list the rules of a section that no test cites;
+                             SECTION is FH-ADV, gloomhaven/ADV or gloomhaven
+          --where ID         list the places that cite a rule
+tidy    check the bans that no compiler lint covers";
+
+/// What a chore says when it does not succeed.
+#[derive(Debug, PartialEq, Eq)]
+enum Failure {
+    /// The command line is wrong.
+    Usage(String),
+    /// The project is wrong: one located line for each finding.
+    Findings(Vec<String>),
+}
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let files = match files::read(&root) {
+        Ok(files) => files,
+        Err(error) => {
+            eprintln!("error: cannot read the project: {error}");
+            return ExitCode::from(2);
+        }
+    };
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let outcome = match arguments.split_first() {
+        Some((&"rules", rest)) => rules::run(rest, &files),
+        Some((&"tidy", [])) => tidy::run(&files),
+        Some((&("--help" | "-h" | "help"), _)) => Ok(USAGE.to_owned()),
+        _ => Err(Failure::Usage("expected a chore: rules or tidy".to_owned())),
+    };
+    match outcome {
+        Ok(text) => {
+            // A reader that has seen enough, such as `head`, closes the pipe: no error.
+            let _ = writeln!(std::io::stdout(), "{text}");
+            ExitCode::SUCCESS
+        }
+        Err(Failure::Usage(message)) => {
+            eprintln!("error: {message}\n\n{USAGE}");
+            ExitCode::from(2)
+        }
+        Err(Failure::Findings(findings)) => {
+            for finding in &findings {
+                eprintln!("error: {finding}");
+            }
+            if findings.len() > 1 {
+                eprintln!("{} errors", findings.len());
+            }
+            ExitCode::FAILURE
+        }
+    }
+}
