@@ -13,14 +13,15 @@ use std::process::ExitCode;
 
 const USAGE: &str = "\
 usage: cargo xtask rules [--brief | --missing SECTION | --where ID]
-       cargo xtask tidy
+       cargo xtask tidy [--fix]
 
 rules   count, per file and section of the ledger, the rules that tests cite
           --brief            totals per file only
           --missing SECTION  list the rules of a section that no test cites;
                              SECTION is FH-ADV, gloomhaven/ADV or gloomhaven
           --where ID         list the places that cite a rule
-tidy    check the bans that no compiler lint covers";
+tidy    check the bans that no compiler lint covers
+          --fix              wrap comments that run past the last column first";
 
 /// What a chore says when it does not succeed.
 #[derive(Debug, PartialEq, Eq)]
@@ -45,6 +46,7 @@ fn main() -> ExitCode {
     let outcome = match arguments.split_first() {
         Some((&"rules", rest)) => rules::run(rest, &files),
         Some((&"tidy", [])) => tidy::run(&files),
+        Some((&"tidy", ["--fix"])) => tidy::fix(&root, files),
         Some((&("--help" | "-h" | "help"), _)) => Ok(USAGE.to_owned()),
         _ => Err(Failure::Usage("expected a chore: rules or tidy".to_owned())),
     };

@@ -2,6 +2,9 @@
 
 mod bans;
 mod manifests;
+mod wrap;
+
+use std::path::Path;
 
 use crate::Failure;
 use crate::files::File;
@@ -19,6 +22,18 @@ struct Finding {
 const FILE_LINES_MAX: usize = 900;
 /// A line is read without scrolling.
 const LINE_COLUMNS_MAX: usize = 100;
+
+/// Wraps the comments that run past the last column, then checks what is left.
+pub(crate) fn fix(root: &Path, mut files: Vec<File>) -> Result<String, Failure> {
+    for file in files.iter_mut().filter(|file| file.extension() == "rs") {
+        if let Some(wrapped) = wrap::wrap_comments(&file.text) {
+            let written = std::fs::write(root.join(&file.path), &wrapped);
+            written.map_err(|error| Failure::Findings(vec![format!("{}: {error}", file.path)]))?;
+            file.text = wrapped;
+        }
+    }
+    run(&files)
+}
 
 /// Runs the chore on the project's files.
 pub(crate) fn run(files: &[File]) -> Result<String, Failure> {
