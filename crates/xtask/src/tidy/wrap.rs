@@ -22,7 +22,9 @@ pub(super) fn wrap_comments(text: &str) -> Option<String> {
             && !start.is_empty()
             && let Some(at) = last_break(&current, start.len())
         {
-            carried = Some((start.to_owned(), current[at + 1..].to_owned()));
+            // What follows a bullet is set in, so that it stays part of it.
+            let inset = if words.starts_with("- ") { "  " } else { "" };
+            carried = Some((format!("{start}{inset}"), current[at + 1..].to_owned()));
             current.truncate(at);
             changed = true;
         }
@@ -38,8 +40,8 @@ pub(super) fn wrap_comments(text: &str) -> Option<String> {
 fn comment(line: &str) -> Option<(&str, &str)> {
     let indent = line.len() - line.trim_start().len();
     let mark = ["//! ", "/// ", "// "].iter().find(|mark| line[indent..].starts_with(**mark))?;
-    let start = indent + mark.len();
-    Some((&line[..start], &line[start..]))
+    let words = line[indent + mark.len()..].trim_start();
+    Some((&line[..line.len() - words.len()], words))
 }
 
 /// Whether words belong to the paragraph above: not a list, a heading, a table or code.
@@ -63,15 +65,27 @@ mod tests {
 
     #[test]
     fn the_rest_of_a_long_comment_flows_into_the_next_line() {
-        let long = format!("    /// {}", "word ".repeat(20).trim_end());
+        let long = format!("    /// {}", "word ".repeat(19).trim_end());
         let text = format!("{long}\n    /// next line.\nfn a() {{}}\n");
         let wrapped = wrap_comments(&text).unwrap();
         let expected = format!(
             "    /// {}\n    /// word next line.\nfn a() {{}}\n",
-            "word ".repeat(19).trim_end()
+            "word ".repeat(18).trim_end()
         );
         assert_eq!(wrapped, expected);
         assert_eq!(wrap_comments(&wrapped), None);
+    }
+
+    #[test]
+    fn what_follows_a_bullet_is_set_in() {
+        let bullet = format!("// - {}", "word ".repeat(20).trim_end());
+        let head = format!("// - {}", "word ".repeat(19).trim_end());
+        for (below, expected) in [
+            ("// - next", format!("{head}\n//   word\n// - next\n")),
+            ("//   next", format!("{head}\n//   word next\n")),
+        ] {
+            assert_eq!(wrap_comments(&format!("{bullet}\n{below}\n")), Some(expected));
+        }
     }
 
     #[test]
