@@ -149,7 +149,8 @@ impl Sides {
         if !direction.is_diagonal(topology) {
             return self.0[site] & direction.bit() != 0;
         }
-        // Two sides meet the corner on either hand of the step: of the site and of the place beside.
+        // Two sides meet the corner on either hand of the step: of the site and of the place
+        // beside.
         let (left, right) = (direction.rotate(topology, -1), direction.rotate(topology, 1));
         let hand = |beside: Direction, onward: Direction| {
             let far = lattice.neighbour(site, beside);

@@ -98,7 +98,8 @@ impl<'a, R: Ruleset> Cx<'a, R> {
         self.pose(&question, false)
     }
 
-    /// Asks with free actions allowed beside the question; `build` lists the options anew after each.
+    /// Asks with free actions allowed beside the question; `build` lists the options anew after
+    /// each.
     pub fn ask_open(
         &mut self,
         to: impl Into<SeatSet>,
@@ -125,9 +126,10 @@ impl<'a, R: Ruleset> Cx<'a, R> {
         }
     }
 
-    /// Asks several seats at once and in secret. `each` runs once per seat, may ask that seat several
-    /// things and changes nothing; the results come back in seat order when every seat has answered. At
-    /// most one such question per step, so that a seat can take its answer back while others think.
+    /// Asks several seats at once and in secret. `each` runs once per seat, may ask that seat
+    /// several things and changes nothing; the results come back in seat order when every seat has
+    /// answered. At most one such question per step, so that a seat can take its answer back while
+    /// others think.
     pub fn together<T>(
         &mut self,
         seats: SeatSet,
@@ -156,8 +158,8 @@ impl<'a, R: Ruleset> Cx<'a, R> {
         Err(Pause(()))
     }
 
-    /// Leaves something to chance: the outcome, each as likely as its weight says. Where only one outcome
-    /// is possible nothing is drawn.
+    /// Leaves something to chance: the outcome, each as likely as its weight says. Where only one
+    /// outcome is possible nothing is drawn.
     pub fn chance(&mut self, draw: R::Draw, weights: &[u32]) -> Result<usize, Pause> {
         let mut possible = weights.iter().enumerate().filter(|&(_, &weight)| weight > 0);
         let (first, _) = possible.next().expect("something must be possible");

@@ -1,8 +1,8 @@
 //! A digest of anything that can be written down.
 //!
-//! The digest is taken over the `postcard` bytes of a value, so it is the same on every machine and in
-//! every build, and it changes when and only when what would be saved changes. It finds mistakes and
-//! damage; it is no defence against somebody who computes it anew.
+//! The digest is taken over the `postcard` bytes of a value, so it is the same on every machine and
+//! in every build, and it changes when and only when what would be saved changes. It finds mistakes
+//! and damage; it is no defence against somebody who computes it anew.
 
 use postcard::ser_flavors::Flavor;
 use serde::Serialize;

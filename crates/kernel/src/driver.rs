@@ -38,8 +38,9 @@ impl<R: Ruleset> Driver<R> for Silent<'_> {
     }
 }
 
-/// Plays on from a state between two steps with a driver that answers everything, without checkpoint or
-/// journal, until the game is over or `steps_max` steps were taken. Returns the last state.
+/// Plays on from a state between two steps with a driver that answers everything, without
+/// checkpoint or journal, until the game is over or `steps_max` steps were taken. Returns the last
+/// state.
 pub fn play_inline<R: Ruleset>(
     rules: &R,
     state: R::State,

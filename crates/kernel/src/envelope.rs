@@ -1,8 +1,8 @@
 //! The envelope around everything that is written down.
 //!
-//! `LONGREST`, a kind of four bytes, the format (u16), the ruleset's name and version, the length of the
-//! payload, the payload and a digest of all of it. Whatever is damaged, cut short, foreign or newer is
-//! told apart before a byte of the payload is read.
+//! `LONGREST`, a kind of four bytes, the format (u16), the ruleset's name and version, the length
+//! of the payload, the payload and a digest of all of it. Whatever is damaged, cut short, foreign
+//! or newer is told apart before a byte of the payload is read.
 
 use crate::Ruleset;
 use crate::digest::digest_bytes;

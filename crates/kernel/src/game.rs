@@ -172,8 +172,8 @@ impl<R: Ruleset> Game<R> {
         Ok(self.advance(driver))
     }
 
-    /// Applies a referee's change to the last checkpoint and runs the current step again. Answers given in
-    /// this step are kept up to the first that no longer fits.
+    /// Applies a referee's change to the last checkpoint and runs the current step again. Answers
+    /// given in this step are kept up to the first that no longer fits.
     pub fn edit(
         &mut self,
         edit: &R::Edit,
@@ -185,8 +185,8 @@ impl<R: Ruleset> Game<R> {
         Ok(self.rerun(driver))
     }
 
-    /// Replaces what the viewer cannot know and runs the current step again, keeping the answers that
-    /// still fit, and of answers given in secret only those of the viewer.
+    /// Replaces what the viewer cannot know and runs the current step again, keeping the answers
+    /// that still fit, and of answers given in secret only those of the viewer.
     pub fn resample(
         &mut self,
         viewer: crate::Viewer,

@@ -1,8 +1,8 @@
 //! Our own small generator: a keyed function from "the n-th thing left to chance" to an outcome.
 //!
-//! The n-th outcome depends on the key and on n alone, so undoing and redoing gives the same cards, and
-//! nothing has to be saved but the key and a count. The function is SipHash-1-3 of (n, attempt) under a
-//! key of 128 bits: somebody who has seen every outcome so far cannot tell the next one.
+//! The n-th outcome depends on the key and on n alone, so undoing and redoing gives the same cards,
+//! and nothing has to be saved but the key and a count. The function is SipHash-1-3 of (n, attempt)
+//! under a key of 128 bits: somebody who has seen every outcome so far cannot tell the next one.
 
 use serde::{Deserialize, Serialize};
 
@@ -55,7 +55,8 @@ impl Generator {
         assert!(bound > 0, "something must be possible");
         let n = self.taken;
         self.taken += 1;
-        // Values at or above the largest multiple of the bound would favour small numbers: try again.
+        // Values at or above the largest multiple of the bound would favour small numbers: try
+        // again.
         let fair = u64::MAX - (u64::MAX % bound + 1) % bound;
         for attempt in 0..128 {
             let value = siphash13(self.key, n, attempt);

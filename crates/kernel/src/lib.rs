@@ -1,12 +1,12 @@
 //! Rules as straight-line code that may stop to ask.
 //!
-//! A [`Ruleset`] is a family of games. Its rule code is ordinary functions over a working copy of the
-//! state inside a [`Cx`]: it asks ([`Cx::ask`], [`Cx::together`]), leaves things to chance
-//! ([`Cx::chance`]) and tells what happened ([`Cx::tell`]). When an answer is not known yet the code
-//! unwinds with [`Pause`]; a [`Game`] keeps the *checkpoint* (the state after the last completed step)
-//! and the *tape* (what was answered since), and runs the step again along the tape once the answer is
-//! there. A [`Chronicle`] is a game with its journal: every input with a digest of what it led to, undo,
-//! redo, overrides, replay and snapshots.
+//! A [`Ruleset`] is a family of games. Its rule code is ordinary functions over a working copy of
+//! the state inside a [`Cx`]: it asks ([`Cx::ask`], [`Cx::together`]), leaves things to chance
+//! ([`Cx::chance`]) and tells what happened ([`Cx::tell`]). When an answer is not known yet the
+//! code unwinds with [`Pause`]; a [`Game`] keeps the *checkpoint* (the state after the last
+//! completed step) and the *tape* (what was answered since), and runs the step again along the tape
+//! once the answer is there. A [`Chronicle`] is a game with its journal: every input with a digest
+//! of what it led to, undo, redo, overrides, replay and snapshots.
 //!
 //! This crate knows no game, performs no I/O, owns no clock and no source of randomness.
 

@@ -7,12 +7,16 @@ use std::hash::Hash;
 
 /// A family of games with its content.
 ///
-/// A value of the implementing type is everything that does not change while a game is played (content,
-/// geometry, switches). The contract, which `longrest-conform` proves for any implementation:
+/// A value of the implementing type is everything that does not change while a game is played
+/// (content, geometry, switches). The contract, which `longrest-conform` proves for any
+/// implementation:
 ///
-/// - A game is `start`, then `step` again and again until `outcome` says it is over; every game ends.
-/// - `step` is a function of the state, the answers and the outcomes of chance, and of nothing else.
-/// - Every question lists all legal answers, ascending and without repetition; any listed one works.
+/// - A game is `start`, then `step` again and again until `outcome` says it is over; every game
+///   ends.
+/// - `step` is a function of the state, the answers and the outcomes of chance, and of nothing
+///   else.
+/// - Every question lists all legal answers, ascending and without repetition; any listed one
+///   works.
 /// - `view` and `seen` show a seat nothing that `resample` for that seat may change.
 /// - A state survives being written down and read again, at every pause.
 pub trait Ruleset: Sized + 'static {

@@ -13,7 +13,8 @@ pub enum TapeEntry<C> {
         seat: Seat,
         /// What.
         choice: C,
-        /// Which question it answered; 0 when read from a snapshot, whose questions are not compared.
+        /// Which question it answered; 0 when read from a snapshot, whose questions are not
+        /// compared.
         #[serde(skip)]
         fingerprint: u32,
         /// The lane, when several seats were asked at once.
@@ -43,8 +44,8 @@ impl<R: Ruleset> Tape<R> {
         Tape(Vec::new())
     }
 
-    /// Drops what one seat answered in the common question that is still open at the end of the tape.
-    /// Returns whether there was anything to drop.
+    /// Drops what one seat answered in the common question that is still open at the end of the
+    /// tape. Returns whether there was anything to drop.
     pub(crate) fn retract(&mut self, seat: Seat) -> bool {
         let open =
             |entry: &TapeEntry<R::Choice>| matches!(entry, TapeEntry::Answer { lane: Some(_), .. });
