@@ -135,9 +135,9 @@ mod tests {
     fn the_nth_outcome_depends_on_nothing_before_it() {
         let mut one = Generator::from_seed(5);
         let all: Vec<u64> = (0..50).map(|_| one.below(1000)).collect();
-        for n in 0..50 {
-            let mut other = Generator { taken: n as u64, ..Generator::from_seed(5) };
-            assert_eq!(other.below(1000), all[n]);
+        for (taken, outcome) in (0..).zip(all) {
+            let mut other = Generator { taken, ..Generator::from_seed(5) };
+            assert_eq!(other.below(1000), outcome);
         }
     }
 
