@@ -153,6 +153,37 @@ impl<R: Ruleset> Chronicle<R> {
         Ok(chronicle)
     }
 
+    /// Loads a journal without running again what was undone, so that the time it takes does not grow
+    /// with the number of undos. `each` hears of every record that counts, after it was replayed.
+    pub fn load(
+        rules: Arc<R>,
+        journal: Journal<R>,
+        mut each: impl FnMut(usize, &Game<R>),
+    ) -> Result<Self, ReplayError> {
+        let records = journal.records.clone();
+        let mut chronicle = Chronicle::open(rules, Journal { records: Vec::new(), ..journal })?;
+        for (at, record) in records.iter().enumerate() {
+            let refuse = |why| Err(ReplayError::Refused { at, why });
+            match record.input {
+                Input::Undo { keep } if keep as usize >= chronicle.live.len() => {
+                    return refuse(Rejection::NothingToUndo);
+                }
+                Input::Redo { count } if count == 0 || count as usize > chronicle.undone.len() => {
+                    return refuse(Rejection::NothingToRedo);
+                }
+                _ => chronicle.keep(record.clone()),
+            }
+        }
+        let mut fresh = Chronicle::open(chronicle.game.rules().clone(), chronicle.journal.bare())?;
+        for &at in &chronicle.live {
+            fresh.replay_record(at as usize, records[at as usize].clone())?;
+            each(at as usize, &fresh.game);
+        }
+        chronicle.game = fresh.game;
+        chronicle.generator = fresh.generator;
+        Ok(chronicle)
+    }
+
     /// The game.
     pub fn game(&self) -> &Game<R> {
         &self.game
@@ -180,7 +211,12 @@ impl<R: Ruleset> Chronicle<R> {
 
     /// The inputs that count, in order.
     pub fn live_inputs(&self) -> impl DoubleEndedIterator<Item = &Input<R>> {
-        self.live.iter().map(|&at| &self.journal.records[at as usize].input)
+        self.live_records().map(|record| &record.input)
+    }
+
+    /// The records that count, in order: a journal of their own.
+    pub fn live_records(&self) -> impl DoubleEndedIterator<Item = &Record<R>> {
+        self.live.iter().map(|&at| &self.journal.records[at as usize])
     }
 
     /// How many outcomes of chance were taken in the history that counts.
@@ -266,8 +302,7 @@ impl<R: Ruleset> Chronicle<R> {
 
     /// Plays the given records again from the beginning.
     fn rebuild(&mut self, live: &[u32]) {
-        let bare = Journal { records: Vec::new(), ..self.journal.clone_without_records() };
-        let mut fresh = Chronicle::open(self.game.rules().clone(), bare)
+        let mut fresh = Chronicle::open(self.game.rules().clone(), self.journal.bare())
             .expect("what was played once can be played again");
         for &at in live {
             let record = self.journal.records[at as usize].clone();
@@ -307,7 +342,8 @@ impl<R: Ruleset> Chronicle<R> {
 }
 
 impl<R: Ruleset> Journal<R> {
-    fn clone_without_records(&self) -> Journal<R> {
+    /// The journal without its records.
+    pub fn bare(&self) -> Journal<R> {
         Journal {
             setup: self.setup.clone(),
             key: self.key,

@@ -32,6 +32,6 @@ pub use game::{Game, STEPS_MAX, Snapshot, Status};
 pub use generator::{Generator, Key};
 pub use journal::{Input, Journal, Record};
 pub use question::{Asked, Pending, Question};
-pub use ruleset::{Outcome, Ruleset, Told};
+pub use ruleset::{Outcome, Plain, Ruleset, Told};
 pub use seat::{Seat, SeatSet, Viewer};
 pub use tape::{Tape, TapeEntry};

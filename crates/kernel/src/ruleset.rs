@@ -5,6 +5,12 @@ use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
 use std::hash::Hash;
 
+/// What every type of a ruleset is: plain data that can be copied, compared, printed and sent to another
+/// thread. Any type that fits implements it.
+pub trait Plain: Clone + Debug + PartialEq + Send + Sync + 'static {}
+
+impl<T: Clone + Debug + PartialEq + Send + Sync + 'static> Plain for T {}
+
 /// A family of games with its content.
 ///
 /// A value of the implementing type is everything that does not change while a game is played
@@ -19,28 +25,28 @@ use std::hash::Hash;
 ///   works.
 /// - `view` and `seen` show a seat nothing that `resample` for that seat may change.
 /// - A state survives being written down and read again, at every pause.
-pub trait Ruleset: Sized + 'static {
+pub trait Ruleset: Sized + Send + Sync + 'static {
     /// Names the family in journals and snapshots.
     const NAME: &'static str;
     /// Grows when a snapshot of an older version can no longer be read.
     const VERSION: u16;
 
     /// What a game is made from.
-    type Setup: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
+    type Setup: Plain + Serialize + DeserializeOwned;
     /// The whole changing state of a game.
-    type State: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
+    type State: Plain + Serialize + DeserializeOwned;
     /// What a question is about.
-    type Prompt: Clone + Debug + PartialEq + Hash;
+    type Prompt: Plain + Hash + Serialize;
     /// An answer.
-    type Choice: Copy + Debug + Ord + Hash + Serialize + DeserializeOwned;
+    type Choice: Plain + Copy + Ord + Hash + Serialize + DeserializeOwned;
     /// What is left to chance.
-    type Draw: Clone + Debug + PartialEq + Hash;
+    type Draw: Plain + Hash + Serialize;
     /// What happened.
-    type Fact: Clone + Debug + PartialEq + Serialize;
+    type Fact: Plain + Serialize;
     /// A change made by a referee.
-    type Edit: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
+    type Edit: Plain + Serialize + DeserializeOwned;
     /// What one viewer may see.
-    type View: Clone + Debug + PartialEq + Serialize;
+    type View: Plain + Serialize;
 
     /// The state before the first step, or why there is none.
     fn start(&self, setup: &Self::Setup) -> Result<Self::State, String>;
