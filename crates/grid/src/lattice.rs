@@ -2,6 +2,8 @@
 
 use crate::cell::Cell;
 use crate::coord::{Coord, Direction, Topology};
+use crate::sight::Frame;
+use std::sync::OnceLock;
 
 /// No cell: marks a place where the board has nothing.
 pub(crate) const NO_CELL: u16 = u16::MAX;
@@ -79,6 +81,7 @@ pub(crate) struct Ground {
     pub(crate) cells: Vec<u16>,
     /// The neighbouring cells of each cell, walls ignored.
     pub(crate) neighbours: Vec<Neighbours>,
+    frames: OnceLock<Box<[Frame; 6]>>,
 }
 
 impl Ground {
@@ -102,11 +105,16 @@ impl Ground {
                 around
             })
             .collect();
-        Ground { lattice, coords, sites, cells, neighbours }
+        Ground { lattice, coords, sites, cells, neighbours, frames: OnceLock::new() }
     }
 
     pub(crate) fn len(&self) -> usize {
         self.coords.len()
+    }
+
+    /// The six frames of a hex board.
+    pub(crate) fn frames(&self) -> &[Frame; 6] {
+        self.frames.get_or_init(|| Box::new(Frame::all(self)))
     }
 
     pub(crate) fn cell(&self, coord: Coord) -> Option<Cell> {

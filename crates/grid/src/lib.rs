@@ -8,10 +8,12 @@ mod builder;
 mod cell;
 mod coord;
 mod lattice;
+mod sight;
 mod walls;
 
 pub use board::Board;
 pub use builder::{BoardBuilder, BoardError, Gate};
 pub use cell::{CELLS_MAX, Cell, CellSet, Cells};
 pub use coord::{Axial, Coord, Direction, Topology};
+pub use sight::{SightMatrix, SightRule};
 pub use walls::{Doors, GATES_MAX, GateId, Gates, WallState};

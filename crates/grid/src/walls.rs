@@ -5,6 +5,7 @@ use crate::builder::Gate;
 use crate::cell::{Cell, CellSet};
 use crate::coord::Direction;
 use crate::lattice::{Ground, NO_CELL, Neighbours, Sides};
+use crate::sight::{SightMatrix, SightRule, Sights, is_clear_of};
 use serde::{Deserialize, Serialize};
 use std::sync::{Arc, OnceLock};
 
@@ -75,6 +76,8 @@ pub struct WallState {
     steps: Vec<Neighbours>,
     steps_into_doors: Vec<Neighbours>,
     distances: Vec<OnceLock<Box<[u8]>>>,
+    sides: Arc<Sides>,
+    sights: Sights,
 }
 
 impl WallState {
@@ -106,6 +109,8 @@ impl WallState {
             open,
             closed,
             distances: (0..ground.len()).map(|_| OnceLock::new()).collect(),
+            sides: Arc::new(sides),
+            sights: Sights::default(),
             ground: Arc::clone(ground),
         }
     }
@@ -166,6 +171,38 @@ impl WallState {
         let near = |&(_, &steps): &(usize, &u8)| steps <= range && steps != FAR;
         let ranges = self.ranges(from).iter().enumerate();
         ranges.filter(near).map(|(cell, _)| Cell(cell as u16)).collect()
+    }
+
+    /// Which cells see each other under a rule.
+    ///
+    /// # Panics
+    /// If the rule is made for the other kind of tiling.
+    #[inline]
+    pub fn sight(&self, rule: SightRule) -> &SightMatrix {
+        self.sights.matrix(&self.ground, &self.sides, rule)
+    }
+
+    /// Whether two cells see each other under a rule.
+    #[inline]
+    pub fn sees(&self, rule: SightRule, one: Cell, other: Cell) -> bool {
+        self.sight(rule).sees(one, other)
+    }
+
+    /// Whether a square sees another past walls and blocking cells (DJ-LOS-01 to DJ-LOS-06).
+    ///
+    /// Only blockers strictly between the two count (DJ-LOS-08).
+    pub fn sees_past(&self, blockers: &CellSet, from: Cell, to: Cell) -> bool {
+        // A fixed end makes the line the same both ways.
+        let (one, other) = (from.min(to), from.max(to));
+        self.sees(SightRule::Centres, one, other) && is_clear_of(&self.ground, blockers, one, other)
+    }
+
+    /// Whether a figure that fills some squares sees a square from one of them.
+    ///
+    /// Its own body never blocks its line (DJ-LOS-02, DJ-LOS-12).
+    pub fn body_sees_past(&self, blockers: &CellSet, body: &CellSet, to: Cell) -> bool {
+        let others = blockers.difference(body);
+        body.iter().any(|from| self.sees_past(&others, from, to))
     }
 
     #[inline]

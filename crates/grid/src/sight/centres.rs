@@ -1,0 +1,63 @@
+//! Sight from the centre of one square to the centre of another (DJ-LOS-01).
+//!
+//! A line through a corner goes from one square to the diagonally opposite one; the squares beside
+//! that corner are only touched and do not block, nor does the end or the corner of a wall. It is
+//! blocked there only by a wall that runs through the corner from one hand to the other.
+
+use crate::cell::{Cell, CellSet};
+use crate::coord::Direction;
+use crate::lattice::{Ground, NO_CELL, Sides};
+
+/// The cells that a cell sees past walls and closed doors.
+pub(super) fn seen(ground: &Ground, sides: &Sides, from: Cell) -> CellSet {
+    let free = |&to: &Cell| {
+        trace(ground, from, to, |site, direction, _| {
+            !sides.blocks(&ground.lattice, site, direction)
+        })
+    };
+    CellSet::first(ground.len()).iter().filter(free).collect()
+}
+
+/// Whether no blocking cell lies strictly between two cells on the line between their centres.
+pub(crate) fn is_clear_of(ground: &Ground, blockers: &CellSet, from: Cell, to: Cell) -> bool {
+    trace(ground, from, to, |_, _, next| {
+        let cell = ground.cells[next];
+        cell == to.0 || cell == NO_CELL || !blockers.contains(Cell(cell))
+    })
+}
+
+/// Follows the line between two centres as long as `go_on` allows each step from a site in a
+/// direction to the next site; false if it was stopped.
+fn trace(
+    ground: &Ground,
+    from: Cell,
+    to: Cell,
+    mut go_on: impl FnMut(usize, Direction, usize) -> bool,
+) -> bool {
+    let (start, end) = (ground.coords[from.index()], ground.coords[to.index()]);
+    let across = i32::from(end.col) - i32::from(start.col);
+    let down = i32::from(end.row) - i32::from(start.row);
+    let (columns, rows) = (across.abs(), down.abs());
+    let height = ground.lattice.height as isize;
+    let (mut column, mut row) = (0, 0);
+    let mut site = ground.sites[from.index()];
+    while column < columns || row < rows {
+        // The next upright side is met at (2 * column + 1) / columns of the half-way, the next
+        // level one at (2 * row + 1) / rows.
+        let order = ((2 * column + 1) * rows).cmp(&((2 * row + 1) * columns));
+        let (by_column, by_row) = (order.is_le() as i32, order.is_ge() as i32);
+        let (right, below) = (by_column * across.signum(), by_row * down.signum());
+        let next = site.wrapping_add_signed(right as isize * height + below as isize);
+        if !go_on(site, heading(right, below), next) {
+            return false;
+        }
+        (column, row, site) = (column + by_column, row + by_row, next);
+    }
+    true
+}
+
+/// The direction of one step in columns and rows.
+fn heading(right: i32, below: i32) -> Direction {
+    const HEADINGS: [[u8; 3]; 3] = [[7, 0, 1], [6, u8::MAX, 2], [5, 4, 3]];
+    Direction(HEADINGS[(below + 1) as usize][(right + 1) as usize])
+}
