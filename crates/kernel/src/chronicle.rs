@@ -2,8 +2,8 @@
 
 use crate::digest::Digest;
 use crate::{
-    DecodeError, Driver, Game, Generator, Input, Journal, Key, Question, Record, Ruleset, Seat,
-    Snapshot, TapeEntry,
+    Decided, DecodeError, Driver, Game, Generator, Input, Journal, Key, Question, Record, Ruleset,
+    Seat, Snapshot, TapeEntry,
 };
 use std::sync::Arc;
 use thiserror::Error;
@@ -105,7 +105,9 @@ impl<R: Ruleset> Driver<R> for Source<'_> {
 
     fn chance(&mut self, _: &R::Draw, weights: &[u32]) -> Option<usize> {
         if let Some(&outcome) = self.recorded.next() {
-            return Some(outcome as usize);
+            // An impossible outcome leaves the game waiting, which the caller finds out.
+            let possible = weights.get(outcome as usize).is_some_and(|&weight| weight > 0);
+            return possible.then_some(outcome as usize);
         }
         self.generator.as_mut().map(|generator| generator.weighted(weights))
     }
@@ -153,8 +155,9 @@ impl<R: Ruleset> Chronicle<R> {
         Ok(chronicle)
     }
 
-    /// Loads a journal without running again what was undone, so that the time it takes does not grow
-    /// with the number of undos. `each` hears of every record that counts, after it was replayed.
+    /// Loads a journal without running again what was undone, so that the time it takes does not
+    /// grow with the number of undos. `each` hears of every record that counts, after it was
+    /// replayed.
     pub fn load(
         rules: Arc<R>,
         journal: Journal<R>,
@@ -227,11 +230,14 @@ impl<R: Ruleset> Chronicle<R> {
     /// Applies an input, or says why not and changes nothing.
     pub fn apply(&mut self, input: Input<R>) -> Result<Applied, Rejection> {
         let chance = self.run(&input, &[])?;
-        self.keep(Record { input, chance, digest: self.game.digest() });
-        Ok(Applied { version: self.version(), digest: self.game.digest() })
+        let digest = self.game.digest();
+        self.keep(Record { input, chance, digest });
+        Ok(Applied { version: self.version(), digest })
     }
 
-    /// Applies one recorded input, checking that it leads where it led before.
+    /// Applies one recorded input, checking that it leads where it led before. After an error the
+    /// chronicle may stand behind the record that differs: it is evidence, not a game to go on
+    /// with.
     pub fn replay_record(&mut self, at: usize, record: Record<R>) -> Result<(), ReplayError> {
         let before = self.generator;
         let chance = self
@@ -243,7 +249,7 @@ impl<R: Ruleset> Chronicle<R> {
         if !matches!(record.input, Input::Undo { .. } | Input::Redo { .. })
             && let (Some(generator), Some(before)) = (&mut self.generator, before)
         {
-            generator.taken = before.taken + chance.len() as u64;
+            generator.taken = before.taken.wrapping_add(chance.len() as u64);
         }
         let found = self.game.digest();
         if found != record.digest {
@@ -331,7 +337,7 @@ impl<R: Ruleset> Chronicle<R> {
             return Err(ReplayError::Chance { at: 0 });
         }
         if let Some(generator) = &mut generator {
-            generator.taken = taken + chance.len() as u64;
+            generator.taken = taken.wrapping_add(chance.len() as u64);
         }
         let (recorded, found) = (journal.opening.1, game.digest());
         if recorded != found {
@@ -358,7 +364,7 @@ fn perform<R: Ruleset>(
     game: &mut Game<R>,
     input: &Input<R>,
     driver: &mut dyn Driver<R>,
-) -> Result<Vec<TapeEntry<R::Choice>>, Rejection> {
+) -> Result<Decided<R>, Rejection> {
     match input {
         Input::Answer { seat, choice } => game.answer(*seat, *choice, driver),
         Input::Free { seat, choice } => game.free_action(*seat, *choice, driver),

@@ -17,6 +17,8 @@ pub struct Cx<'a, R: Ruleset> {
     driver: &'a mut dyn Driver<R>,
     recording: bool,
     listening: bool,
+    /// Whether the common secret question of this step was asked.
+    gathered: bool,
     pub(crate) added: Vec<TapeEntry<R::Choice>>,
     pub(crate) facts: Vec<Told<R::Fact>>,
     pub(crate) pending: Option<Pending<R>>,
@@ -48,6 +50,7 @@ impl<'a, R: Ruleset> Cx<'a, R> {
             listening: driver.listens(),
             driver,
             recording: false,
+            gathered: false,
             added: Vec::new(),
             facts: Vec::new(),
             pending: None,
@@ -75,9 +78,10 @@ impl<'a, R: Ruleset> Cx<'a, R> {
         self.cursor
     }
 
-    /// Forgets the facts told so far.
-    pub(crate) fn forget(&mut self) {
+    /// Begins the next step in the same context.
+    pub(crate) fn next_step(&mut self) {
         self.facts.clear();
+        self.gathered = false;
     }
 
     /// Asks any one of the seats. A question with a single legal answer is not asked.
@@ -115,7 +119,8 @@ impl<'a, R: Ruleset> Cx<'a, R> {
                 Some(&TapeEntry::Free { seat, choice }) => {
                     self.cursor += 1;
                     let rules = self.rules;
-                    if rules.free_actions(&self.state, seat).binary_search(&choice).is_err() {
+                    if !offers_free_action(rules, &self.state, seat, choice) {
+                        self.cursor -= 1;
                         return self.diverge();
                     }
                     rules.free_action(self, seat, choice)?;
@@ -130,11 +135,16 @@ impl<'a, R: Ruleset> Cx<'a, R> {
     /// several things and changes nothing; the results come back in seat order when every seat has
     /// answered. At most one such question per step, so that a seat can take its answer back while
     /// others think.
+    ///
+    /// # Panics
+    /// When a step asks a second one: that is a bug in the rules.
     pub fn together<T>(
         &mut self,
         seats: SeatSet,
         mut each: impl FnMut(&mut Lane<'_, 'a, R>, Seat) -> Result<T, Pause>,
     ) -> Result<Vec<T>, Pause> {
+        assert!(!self.gathered, "a step asks all seats at once at most one time");
+        self.gathered = true;
         let start = self.cursor;
         let mut consumed = 0;
         let mut results = Vec::with_capacity(seats.len());
@@ -175,13 +185,14 @@ impl<'a, R: Ruleset> Cx<'a, R> {
             }
             Some(_) => self.diverge(),
             None => match self.driver.chance(&draw, weights) {
-                Some(outcome) if weights.get(outcome).is_some_and(|&weight| weight > 0) => {
+                Some(outcome) => {
+                    let possible = weights.get(outcome).is_some_and(|&weight| weight > 0);
+                    assert!(possible, "outcome {outcome} of {draw:?} {weights:?} is impossible");
                     if self.recording {
                         self.added.push(TapeEntry::Chance { outcome: outcome as u32 });
                     }
                     Ok(outcome)
                 }
-                Some(_) => self.diverge(),
                 None => {
                     self.pending = Some(Pending::Chance { draw, weights: weights.to_vec() });
                     Err(Pause(()))
@@ -204,8 +215,8 @@ impl<'a, R: Ruleset> Cx<'a, R> {
 
     fn pose(&mut self, question: &Question<'_, R>, open: bool) -> Result<R::Choice, Pause> {
         match self.tape.get(self.cursor) {
-            Some(&TapeEntry::Answer { choice, fingerprint, lane: None, .. }) => {
-                if !fits(question, choice, fingerprint) {
+            Some(&TapeEntry::Answer { seat, choice, fingerprint, lane: None }) => {
+                if !fits(question, seat, choice, fingerprint) {
                     return self.diverge();
                 }
                 self.cursor += 1;
@@ -214,7 +225,7 @@ impl<'a, R: Ruleset> Cx<'a, R> {
             Some(_) => self.diverge(),
             None => match self.driver.answer(self.rules, &self.state, question) {
                 Some((seat, choice)) => {
-                    assert!(question.options.binary_search(&choice).is_ok(), "{choice:?}");
+                    assert_offered(question, seat, choice);
                     self.record(seat, choice, question, None);
                     Ok(choice)
                 }
@@ -263,12 +274,12 @@ impl<R: Ruleset> Lane<'_, '_, R> {
         if let [only] = options {
             return Ok(*only);
         }
-        while let Some(&TapeEntry::Answer { choice, fingerprint, lane: Some(lane), .. }) =
+        while let Some(&TapeEntry::Answer { seat, choice, fingerprint, lane: Some(lane) }) =
             self.cx.tape.get(self.cursor)
         {
             self.cursor += 1;
             if lane == self.seat {
-                if !fits(&question, choice, fingerprint) {
+                if !fits(&question, seat, choice, fingerprint) {
                     return self.cx.diverge();
                 }
                 self.consumed += 1;
@@ -277,7 +288,7 @@ impl<R: Ruleset> Lane<'_, '_, R> {
         }
         match self.cx.driver.answer(self.cx.rules, &self.cx.state, &question) {
             Some((seat, choice)) => {
-                assert!(question.options.binary_search(&choice).is_ok(), "{choice:?}");
+                assert_offered(&question, seat, choice);
                 self.cx.record(seat, choice, &question, Some(self.seat));
                 Ok(choice)
             }
@@ -290,9 +301,36 @@ impl<R: Ruleset> Lane<'_, '_, R> {
 }
 
 /// Whether a recorded answer belongs to this question.
-fn fits<R: Ruleset>(question: &Question<'_, R>, choice: R::Choice, fingerprint: u32) -> bool {
+fn fits<R: Ruleset>(
+    question: &Question<'_, R>,
+    seat: Seat,
+    choice: R::Choice,
+    fingerprint: u32,
+) -> bool {
     (fingerprint == 0 || fingerprint == question.fingerprint())
+        && question.to.contains(seat)
         && question.options.binary_search(&choice).is_ok()
+}
+
+/// Whether a seat of this game may take this free action now.
+pub(crate) fn offers_free_action<R: Ruleset>(
+    rules: &R,
+    state: &R::State,
+    seat: Seat,
+    choice: R::Choice,
+) -> bool {
+    rules.seats(state).contains(seat)
+        && rules.free_actions(state, seat).binary_search(&choice).is_ok()
+}
+
+/// A driver that gives an answer which is not offered is broken.
+fn assert_offered<R: Ruleset>(question: &Question<'_, R>, seat: Seat, choice: R::Choice) {
+    assert!(question.to.contains(seat), "{seat:?} is not asked {:?}", question.prompt);
+    assert!(
+        question.options.binary_search(&choice).is_ok(),
+        "{choice:?} is not offered by {:?}",
+        question.prompt
+    );
 }
 
 fn check<R: Ruleset>(question: &Question<'_, R>) {

@@ -78,9 +78,11 @@ pub fn open_envelope<'a, R: Ruleset>(
     bytes: &'a [u8],
 ) -> Result<&'a [u8], DecodeError> {
     let mut rest = bytes;
-    if take(&mut rest, MAGIC.len())? != MAGIC {
+    let beginning = bytes.len().min(MAGIC.len());
+    if bytes[..beginning] != MAGIC[..beginning] {
         return Err(DecodeError::Foreign);
     }
+    take(&mut rest, MAGIC.len())?;
     let found_kind = take(&mut rest, 4)?;
     let format = take_u16(&mut rest)?;
     if format != FORMAT {

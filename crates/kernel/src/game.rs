@@ -2,13 +2,19 @@
 
 use crate::digest::{Digest, digest_of};
 use crate::envelope::{DecodeError, open_envelope, seal_envelope};
-use crate::{Cx, Driver, Outcome, Pending, Rejection, Ruleset, Seat, Tape, TapeEntry, Told};
+use crate::{
+    Cx, Decided, Driver, Generator, Outcome, Pending, Question, Rejection, Ruleset, Seat, Tape,
+    TapeEntry, Told, Viewer,
+};
 use derive_where::derive_where;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// No ruleset takes more steps than this without a question or an end.
 pub const STEPS_MAX: u32 = 100_000;
+
+/// How often [`Game::resample`] tries to find a game that fits what the viewer saw in this step.
+const RESAMPLES_MAX: u32 = 24;
 
 /// A game between two inputs.
 #[derive_where(Clone)]
@@ -47,7 +53,7 @@ impl<R: Ruleset> Game<R> {
         rules: Arc<R>,
         setup: &R::Setup,
         driver: &mut dyn Driver<R>,
-    ) -> Result<(Game<R>, Vec<TapeEntry<R::Choice>>), String> {
+    ) -> Result<(Game<R>, Decided<R>), String> {
         let state = rules.start(setup)?;
         let mut game = Game::at(rules, state);
         let decided = game.advance(driver);
@@ -75,6 +81,11 @@ impl<R: Ruleset> Game<R> {
     /// The state as it is now, in the middle of a step if need be.
     pub fn state(&self) -> &R::State {
         &self.shown
+    }
+
+    /// The state after the last completed step.
+    pub fn checkpoint(&self) -> &R::State {
+        &self.checkpoint
     }
 
     /// What the game waits for; `None` when it is over.
@@ -108,7 +119,7 @@ impl<R: Ruleset> Game<R> {
         seat: Seat,
         choice: R::Choice,
         driver: &mut dyn Driver<R>,
-    ) -> Result<Vec<TapeEntry<R::Choice>>, Rejection> {
+    ) -> Result<Decided<R>, Rejection> {
         let pending = self.pending.as_ref().ok_or(Rejection::Over)?;
         let asked = pending.question_for(seat).ok_or(Rejection::NotAsked(seat))?;
         if asked.options.binary_search(&choice).is_err() {
@@ -125,7 +136,10 @@ impl<R: Ruleset> Game<R> {
         seat: Seat,
         choice: R::Choice,
         driver: &mut dyn Driver<R>,
-    ) -> Result<Vec<TapeEntry<R::Choice>>, Rejection> {
+    ) -> Result<Decided<R>, Rejection> {
+        if self.pending.is_none() {
+            return Err(Rejection::Over);
+        }
         if self.free_actions(seat).binary_search(&choice).is_err() {
             return Err(Rejection::NotOffered(format!("{choice:?}")));
         }
@@ -136,7 +150,8 @@ impl<R: Ruleset> Game<R> {
     /// The free actions a seat may take now.
     pub fn free_actions(&self, seat: Seat) -> Vec<R::Choice> {
         let open = |pending: &Pending<R>| pending.questions().iter().any(|asked| asked.open);
-        if !self.pending.as_ref().is_some_and(open) {
+        let seated = self.rules.seats(&self.shown).contains(seat);
+        if !seated || !self.pending.as_ref().is_some_and(open) {
             return Vec::new();
         }
         self.rules.free_actions(&self.shown, seat)
@@ -147,7 +162,7 @@ impl<R: Ruleset> Game<R> {
         &mut self,
         outcome: u32,
         driver: &mut dyn Driver<R>,
-    ) -> Result<Vec<TapeEntry<R::Choice>>, Rejection> {
+    ) -> Result<Decided<R>, Rejection> {
         let Some(Pending::Chance { weights, .. }) = &self.pending else {
             return Err(Rejection::NoChance);
         };
@@ -163,7 +178,7 @@ impl<R: Ruleset> Game<R> {
         &mut self,
         seat: Seat,
         driver: &mut dyn Driver<R>,
-    ) -> Result<Vec<TapeEntry<R::Choice>>, Rejection> {
+    ) -> Result<Decided<R>, Rejection> {
         let pending = self.pending.as_ref().ok_or(Rejection::Over)?;
         let together = pending.questions().iter().any(|asked| asked.lane.is_some());
         if !together || !self.tape.retract(seat) {
@@ -178,34 +193,65 @@ impl<R: Ruleset> Game<R> {
         &mut self,
         edit: &R::Edit,
         driver: &mut dyn Driver<R>,
-    ) -> Result<Vec<TapeEntry<R::Choice>>, Rejection> {
+    ) -> Result<Decided<R>, Rejection> {
         let mut checkpoint = self.checkpoint.clone();
         self.rules.edit(&mut checkpoint, edit).map_err(Rejection::Impossible)?;
         self.checkpoint = checkpoint;
         Ok(self.rerun(driver))
     }
 
-    /// Replaces what the viewer cannot know and runs the current step again, keeping the answers
-    /// that still fit, and of answers given in secret only those of the viewer.
-    pub fn resample(
-        &mut self,
-        viewer: crate::Viewer,
-        generator: &mut crate::Generator,
-        driver: &mut dyn Driver<R>,
-    ) {
+    /// Replaces what the viewer cannot know by something else it might be, so that the viewer sees
+    /// the same and the game waits for the same. Of answers given in secret to a question that is
+    /// still open only those of the viewer are kept.
+    ///
+    /// What was shown in the middle of the current step rules some replacements out, and those are
+    /// tried again. Returns whether one was found; if not, nothing but the secret answers was
+    /// replaced.
+    pub fn resample(&mut self, viewer: Viewer, generator: &mut Generator) -> bool {
         let rules = self.rules.clone();
-        rules.resample(&mut self.checkpoint, viewer, generator);
-        if self.pending.as_ref().is_some_and(|p| p.questions().iter().any(|a| a.lane.is_some())) {
+        let lanes =
+            |pending: &Pending<R>| pending.questions().iter().any(|asked| asked.lane.is_some());
+        if self.pending.as_ref().is_some_and(lanes) {
             self.tape.0.retain(|entry| match entry {
                 TapeEntry::Answer { lane: Some(lane), .. } => viewer.is(*lane),
                 _ => true,
             });
+            self.rerun(&mut Nobody);
         }
-        self.rerun(driver);
+        let view = rules.view(&self.shown, viewer);
+        for _ in 0..RESAMPLES_MAX {
+            let mut checkpoint = self.checkpoint.clone();
+            rules.resample(&mut checkpoint, viewer, generator);
+            let mut other = Game { checkpoint, ..self.fork() };
+            for entry in &mut other.tape.0 {
+                // What others are asked depends on what they hold: only that their answer fits
+                // matters.
+                match entry {
+                    TapeEntry::Answer { seat, fingerprint, .. } if !viewer.is(*seat) => {
+                        *fingerprint = 0;
+                    }
+                    _ => {}
+                }
+            }
+            let fits = other.try_advance(&mut Nobody).is_ok()
+                && waits_alike(&self.pending, &other.pending, viewer)
+                && rules.view(&other.shown, viewer) == view;
+            if fits {
+                self.log.truncate(self.step_start);
+                self.log.append(&mut other.log);
+                *self = Game {
+                    log: std::mem::take(&mut self.log),
+                    step_start: self.step_start,
+                    ..other
+                };
+                return true;
+            }
+        }
+        false
     }
 
     /// Runs the current step again after the checkpoint was changed.
-    fn rerun(&mut self, driver: &mut dyn Driver<R>) -> Vec<TapeEntry<R::Choice>> {
+    fn rerun(&mut self, driver: &mut dyn Driver<R>) -> Decided<R> {
         self.log.truncate(self.step_start);
         for _ in 0..=self.tape.0.len() {
             match self.try_advance(driver) {
@@ -218,7 +264,13 @@ impl<R: Ruleset> Game<R> {
 
     /// What a snapshot needs.
     pub fn snapshot(&self) -> Snapshot<R> {
-        Snapshot { state: self.checkpoint.clone(), tape: self.tape.0.clone() }
+        let mut tape = self.tape.0.clone();
+        for entry in &mut tape {
+            if let TapeEntry::Answer { fingerprint, .. } = entry {
+                *fingerprint = 0;
+            }
+        }
+        Snapshot { state: self.checkpoint.clone(), tape }
     }
 
     /// Goes on from a snapshot. Fails when it is not one of this game.
@@ -226,7 +278,7 @@ impl<R: Ruleset> Game<R> {
         rules: Arc<R>,
         snapshot: Snapshot<R>,
         driver: &mut dyn Driver<R>,
-    ) -> Result<(Game<R>, Vec<TapeEntry<R::Choice>>), DecodeError> {
+    ) -> Result<(Game<R>, Decided<R>), DecodeError> {
         rules.validate(&snapshot.state).map_err(DecodeError::Invalid)?;
         let mut game = Game::at(rules, snapshot.state);
         game.tape = Tape(snapshot.tape);
@@ -238,7 +290,7 @@ impl<R: Ruleset> Game<R> {
         }
     }
 
-    fn advance(&mut self, driver: &mut dyn Driver<R>) -> Vec<TapeEntry<R::Choice>> {
+    fn advance(&mut self, driver: &mut dyn Driver<R>) -> Decided<R> {
         self.try_advance(driver).unwrap_or_else(|cursor| {
             panic!("a re-run asked something else at entry {cursor} of {:?}", self.tape)
         })
@@ -246,10 +298,7 @@ impl<R: Ruleset> Game<R> {
 
     /// Runs until something is missing or the game is over. Returns what the driver decided, or the
     /// entry of the tape that does not fit.
-    fn try_advance(
-        &mut self,
-        driver: &mut dyn Driver<R>,
-    ) -> Result<Vec<TapeEntry<R::Choice>>, usize> {
+    fn try_advance(&mut self, driver: &mut dyn Driver<R>) -> Result<Decided<R>, usize> {
         let rules = self.rules.clone();
         let mut decided = Vec::new();
         for _ in 0..STEPS_MAX {
@@ -261,6 +310,7 @@ impl<R: Ruleset> Game<R> {
                 self.pending = None;
                 return Ok(decided);
             }
+            let listening = driver.listens();
             let mut cx = Cx::recording(&*rules, self.checkpoint.clone(), &self.tape, driver);
             let result = rules.step(&mut cx);
             let cursor = cx.cursor();
@@ -268,7 +318,9 @@ impl<R: Ruleset> Game<R> {
             if diverged || cursor < self.tape.0.len() {
                 return Err(cursor);
             }
-            self.hear(facts);
+            if listening {
+                self.hear(facts);
+            }
             decided.extend_from_slice(&added);
             match result {
                 Ok(()) => {
@@ -291,15 +343,51 @@ impl<R: Ruleset> Game<R> {
     /// Keeps the facts that were not told before; those told again must be the same.
     fn hear(&mut self, facts: Vec<Told<R::Fact>>) {
         let known = self.log.len() - self.step_start;
-        if facts.is_empty() && known > 0 {
-            return; // nobody listens in this run
-        }
         assert!(
             facts.len() >= known && facts[..known] == self.log[self.step_start..],
             "a re-run told something else: {:?}, then {facts:?}",
             &self.log[self.step_start..]
         );
         self.log.extend(facts.into_iter().skip(known));
+    }
+}
+
+/// Answers nothing, so that a game runs along its tape and stops where it stood. Listens.
+struct Nobody;
+
+impl<R: Ruleset> Driver<R> for Nobody {
+    fn answer(&mut self, _: &R, _: &R::State, _: &Question<'_, R>) -> Option<(Seat, R::Choice)> {
+        None
+    }
+
+    fn chance(&mut self, _: &R::Draw, _: &[u32]) -> Option<usize> {
+        None
+    }
+
+    fn listens(&self) -> bool {
+        true
+    }
+}
+
+/// Whether two games wait for the same seats and ask the viewer the same.
+fn waits_alike<R: Ruleset>(
+    one: &Option<Pending<R>>,
+    other: &Option<Pending<R>>,
+    viewer: Viewer,
+) -> bool {
+    match (one, other) {
+        (None, None) => true,
+        (Some(one), Some(other)) => {
+            let chance = |pending: &Pending<R>| matches!(pending, Pending::Chance { .. });
+            let own = |pending: &Pending<R>| match viewer {
+                Viewer::Seat(seat) => pending.question_for(seat).cloned(),
+                Viewer::Spectator => None,
+            };
+            chance(one) == chance(other)
+                && one.waiting_for() == other.waiting_for()
+                && own(one) == own(other)
+        }
+        _ => false,
     }
 }
 

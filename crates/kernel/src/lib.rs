@@ -34,4 +34,4 @@ pub use journal::{Input, Journal, Record};
 pub use question::{Asked, Pending, Question};
 pub use ruleset::{Outcome, Plain, Ruleset, Told};
 pub use seat::{Seat, SeatSet, Viewer};
-pub use tape::{Tape, TapeEntry};
+pub use tape::{Decided, Tape, TapeEntry};

@@ -5,8 +5,8 @@ use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
 use std::hash::Hash;
 
-/// What every type of a ruleset is: plain data that can be copied, compared, printed and sent to another
-/// thread. Any type that fits implements it.
+/// What every type of a ruleset is: plain data that can be copied, compared, printed and sent to
+/// another thread. Any type that fits implements it.
 pub trait Plain: Clone + Debug + PartialEq + Send + Sync + 'static {}
 
 impl<T: Clone + Debug + PartialEq + Send + Sync + 'static> Plain for T {}

@@ -34,6 +34,9 @@ pub enum TapeEntry<C> {
     },
 }
 
+/// Everything a driver decided while the rules ran: answers and outcomes of chance, in order.
+pub type Decided<R> = Vec<TapeEntry<<R as Ruleset>::Choice>>;
+
 /// The entries since the checkpoint, in the order they came.
 #[derive_where(Clone, Debug, Default)]
 pub struct Tape<R: Ruleset>(pub Vec<TapeEntry<R::Choice>>);

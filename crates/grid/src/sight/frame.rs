@@ -14,8 +14,8 @@
 //!
 //! For lines whose slope lies between -1 and 1 (within 30 degrees of straight ahead) two things
 //! hold that sight is built on. A hex looks like the upright segment from its lowest to its highest
-//! corner, so a line meets it if and only if it passes between those two at the hex's own `x`. And a
-//! line enters hexes in the order of their `x`, crossing only the three sides that face ahead.
+//! corner, so a line meets it if and only if it passes between those two at the hex's own `x`. And
+//! a line enters hexes in the order of their `x`, crossing only the three sides that face ahead.
 
 use crate::cell::Cell;
 use crate::coord::{Coord, Direction, Topology};
