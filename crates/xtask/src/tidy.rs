@@ -1,6 +1,7 @@
 //! `cargo xtask tidy`: the bans that no compiler lint covers, each with its reason.
 
 mod bans;
+mod invariants;
 mod manifests;
 mod wrap;
 
@@ -67,6 +68,7 @@ fn check(files: &[File]) -> Vec<Finding> {
         bans::machine(&mut found);
     }
     manifests::check(files, &mut findings);
+    invariants::check(files, &mut findings);
     findings.sort();
     findings
 }
