@@ -71,13 +71,16 @@ fn find_in_rust(file: &File, citations: &mut Vec<Citation>) {
 fn find_in_tokens(file: &File, tokens: &[Token<'_>], place: Place, citations: &mut Vec<Citation>) {
     let mut before_is_fn = false;
     for token in tokens {
-        let speaks = match token.kind {
-            Kind::Comment | Kind::Text => true,
-            Kind::Word => before_is_fn,
-            _ => false,
-        };
-        if speaks {
-            find_in_text(file, token.text, token.line, place, citations);
+        match token.kind {
+            Kind::Comment | Kind::Text => {
+                find_in_text(file, token.text, token.line, place, citations);
+            }
+            // Names are written small: only there may `d047` be a row, elsewhere it is a die.
+            Kind::Word if before_is_fn => {
+                let name = token.text.to_ascii_uppercase();
+                find_in_text(file, &name, token.line, place, citations);
+            }
+            _ => {}
         }
         before_is_fn = token.is_word("fn");
     }
@@ -114,7 +117,7 @@ fn rule(parts: &[&str]) -> Option<RuleId> {
 }
 
 fn difference(word: &str) -> Option<u16> {
-    let digits = word.strip_prefix(['D', 'd'])?;
+    let digits = word.strip_prefix('D')?;
     let well_formed = digits.len() == 3 && digits.bytes().all(|byte| byte.is_ascii_digit());
     well_formed.then(|| digits.parse().ok())?
 }
@@ -204,7 +207,7 @@ fn more() {}";
 
     #[test]
     fn what_only_looks_like_an_id_is_none() {
-        let text = "// FH-ADV, Fh-Adv-05, FH-ADV-05x, D47, D0471, fh_six_steps, AFH-ADV-05";
+        let text = "// FH-ADV, Fh-Adv-05, FH-ADV-05x, D47, D0471, d100, fh_six_steps, AFH-ADV-05";
         check("crates/haven/tests/a.rs", text, &[]);
     }
 }
