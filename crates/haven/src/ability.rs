@@ -1,0 +1,661 @@
+//! Abilities as a typed tree: what cards, items, monsters and traps can say.
+//!
+//! A pack's lines are parsed into this tree, the engine interprets it, and the text that players read is
+//! rendered back from it. What it cannot say is a named [`Special`].
+
+use crate::amount::{Amount, Test};
+use crate::{Condition, Icon, TileKind};
+use serde::{Deserialize, Serialize};
+
+/// One half of an ability card, or the whole list of a monster ability card.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Action {
+    /// The abilities, in the order they are performed.
+    pub abilities: Vec<Ability>,
+    /// Experience for performing any part of the action.
+    pub experience: u8,
+    /// Elements infused at the end of the turn when any part was performed.
+    pub infuse: Vec<Infusion>,
+    /// Elements that must all be consumed to perform any part.
+    pub cost: Vec<Icon>,
+    /// Where the card goes.
+    pub lost: Lost,
+    /// Whether the card stays in the active area.
+    pub active: Option<Duration>,
+}
+
+/// Whether an action loses its card.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Lost {
+    /// The card is discarded.
+    #[default]
+    No,
+    /// The card is lost.
+    Lost,
+    /// The card is lost and nothing can recover it.
+    Unrecoverable,
+}
+
+/// How long an active bonus lasts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Duration {
+    /// Until the end of the round.
+    Round,
+    /// Until its stated end, or the end of the scenario.
+    Persistent,
+}
+
+/// An infusion on a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Infusion {
+    /// Which element.
+    pub icon: Icon,
+    /// Whether it may be skipped (it stands outside the box with the mark of exclamation).
+    pub optional: bool,
+}
+
+/// One ability: a verb, whom it concerns, what is added to it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ability {
+    /// What is done.
+    pub verb: Verb,
+    /// To whom.
+    pub aim: Aim,
+    /// Added effects, applied to every target.
+    pub added: Vec<Added>,
+    /// Conditional effects, each with a price or a test.
+    pub extras: Vec<Extra>,
+    /// Performed only if this holds.
+    pub only_if: Option<Test>,
+    /// Cannot be skipped once any part of the action is performed.
+    pub mandatory: bool,
+    /// Experience for performing this ability.
+    pub experience: u8,
+}
+
+/// What an ability does.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Verb {
+    /// Moves the acting figure.
+    Move {
+        /// Movement points.
+        points: Amount,
+        /// How it moves.
+        manner: Manner,
+    },
+    /// Teleports the acting figure.
+    Teleport {
+        /// Within this range; `None` means anywhere the restriction allows.
+        range: Option<Amount>,
+        /// Only to hexes that satisfy this.
+        to: Place,
+    },
+    /// Attacks.
+    Attack {
+        /// The base value.
+        value: Amount,
+    },
+    /// Heals.
+    Heal {
+        /// How much.
+        value: Amount,
+    },
+    /// Gives the conditions named in the added effects.
+    Afflict,
+    /// Removes negative (or positive, for enemies) conditions; an empty list means any one of them.
+    Cleanse {
+        /// Which.
+        conditions: Vec<Condition>,
+        /// How many of them.
+        count: Amount,
+    },
+    /// Pushes or pulls as the added effects say.
+    Displace,
+    /// Makes figures suffer damage.
+    Suffer {
+        /// How much.
+        value: Amount,
+    },
+    /// Gives the acting figure a shield.
+    Shield {
+        /// How much.
+        value: Amount,
+    },
+    /// Gives the acting figure retaliate.
+    Retaliate {
+        /// How much.
+        value: Amount,
+        /// Within this range; `None` means adjacent.
+        range: Option<Amount>,
+    },
+    /// An active bonus with a trigger.
+    Bonus(Box<Bonus>),
+    /// Loots within a range.
+    Loot {
+        /// The range.
+        range: Amount,
+    },
+    /// Summons a figure of the acting class or monsters.
+    Summon {
+        /// Who comes.
+        who: Summoned,
+        /// How many.
+        count: Amount,
+    },
+    /// Recovers ability cards.
+    Recover {
+        /// Up to how many.
+        count: Amount,
+        /// From which pile.
+        from: Pile,
+    },
+    /// Loses or discards own cards as an effect.
+    Give {
+        /// How many.
+        count: Amount,
+        /// From which pile.
+        from: Pile,
+        /// To which pile.
+        to: Pile,
+    },
+    /// Recovers items.
+    Refresh {
+        /// Up to how many; `None` means all.
+        count: Option<Amount>,
+        /// Lost items instead of spent ones.
+        lost: bool,
+    },
+    /// Lets figures perform abilities.
+    Grant {
+        /// What they perform.
+        abilities: Vec<Ability>,
+    },
+    /// Makes enemies perform abilities as the acting figure decides.
+    Control {
+        /// What they perform.
+        abilities: Vec<Ability>,
+    },
+    /// Changes overlay tiles.
+    Tile(TileChange),
+    /// Infuses elements at once.
+    Infuse {
+        /// Which.
+        icons: Vec<Icon>,
+    },
+    /// Consumes elements.
+    Consume {
+        /// Which.
+        icons: Vec<Icon>,
+    },
+    /// Gains (or loses) the class's resource.
+    Resource {
+        /// The first or the second.
+        which: u8,
+        /// How much; negative takes away.
+        value: Amount,
+    },
+    /// Places one of the class's marks on the map.
+    Mark {
+        /// Within this range.
+        range: Amount,
+    },
+    /// Removes marks from the map.
+    Unmark {
+        /// How many.
+        count: Amount,
+    },
+    /// Changes the form of the class.
+    SwitchForm,
+    /// Exchanges places with a figure.
+    Swap,
+    /// One of several, as the acting figure chooses.
+    Choose {
+        /// The alternatives.
+        options: Vec<Vec<Ability>>,
+    },
+    /// Again and again.
+    Repeat {
+        /// How often.
+        times: Amount,
+        /// What.
+        abilities: Vec<Ability>,
+    },
+    /// Puts cards into modifier decks.
+    AddModifier {
+        /// Which card (an index into the content's modifiers).
+        modifier: u16,
+        /// How many.
+        count: Amount,
+    },
+    /// Looks at the top cards of a deck of one's choice and puts them back in any order. The cards then
+    /// lie in a known order.
+    Peek {
+        /// How many cards.
+        count: Amount,
+    },
+    /// One of a boss's special actions.
+    BossSpecial {
+        /// 0 or 1.
+        which: u8,
+    },
+    /// What the tree cannot say.
+    Special(Special),
+}
+
+/// How a figure moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Manner {
+    /// On foot.
+    #[default]
+    Walk,
+    /// Jumping.
+    Jump,
+    /// Flying.
+    Fly,
+}
+
+/// Where a teleport or a placement may go.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Place {
+    /// Any valid hex.
+    #[default]
+    Any,
+    /// Next to one of the class's marks.
+    NextToMark,
+    /// Onto one of the class's marks.
+    OnMark,
+    /// Next to an ally.
+    NextToAlly,
+    /// Next to an enemy.
+    NextToEnemy,
+}
+
+/// Whom an ability concerns.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Aim {
+    /// Which figures.
+    pub who: Who,
+    /// How many.
+    pub count: Count,
+    /// From how far.
+    pub reach: Reach,
+    /// In which pattern (an index into the content's areas).
+    pub area: Option<u16>,
+    /// Only those for which this holds (the candidate is the target).
+    pub only: Option<Test>,
+    /// Prefer the farthest enemy as the focus (monsters).
+    pub farthest: bool,
+}
+
+/// Which figures.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum Who {
+    /// The usual ones: enemies for negative abilities, allies and oneself for positive ones.
+    #[default]
+    Usual,
+    /// The acting figure.
+    Oneself,
+    /// Enemies.
+    Enemies,
+    /// Allies.
+    Allies,
+    /// Allies and the acting figure.
+    AlliesAndSelf,
+    /// Every figure but the acting one.
+    Others,
+    /// Every figure.
+    Everybody,
+    /// The acting character's own summons.
+    OwnSummons,
+    /// The summoner of the acting summon.
+    Summoner,
+    /// The targets of the ability before.
+    SameTargets,
+    /// Figures moved through by the move before.
+    MovedThrough,
+    /// Characters only.
+    Characters,
+}
+
+/// How many targets.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Count {
+    /// Up to this many.
+    UpTo(Amount),
+    /// All of them.
+    All,
+}
+
+/// From how far.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Reach {
+    /// Nothing is printed: melee for an attack, any range for the others.
+    Unstated,
+    /// Adjacent (the own hex included where that is allowed).
+    Adjacent,
+    /// Within this range.
+    Range(Amount),
+    /// Anywhere in line of sight.
+    Anywhere,
+}
+
+/// An added effect.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Added {
+    /// The target gains the condition.
+    Condition(Condition),
+    /// Reduces the shield.
+    Pierce(Amount),
+    /// Pushes the target.
+    Push(Amount),
+    /// Pulls the target.
+    Pull(Amount),
+    /// Advantage.
+    Advantage,
+    /// Disadvantage.
+    Disadvantage,
+    /// More (or less) of the ability's own value.
+    Plus(Amount),
+    /// More range.
+    Range(Amount),
+    /// More targets.
+    Target(Amount),
+    /// The move becomes a jump.
+    Jump,
+    /// The attack ignores retaliate.
+    IgnoreRetaliate,
+    /// The attack ignores shields.
+    IgnoreShield,
+    /// The target suffers damage after the attack.
+    Damage(Amount),
+    /// Another pattern.
+    Area(u16),
+    /// Doubles the ability's own value.
+    Double,
+    /// Abilities performed after the ability, not attack effects.
+    After(Vec<Ability>),
+    /// Only if this holds for the target.
+    When(Box<Test>, Vec<Added>),
+}
+
+/// A conditional effect.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Extra {
+    /// What it costs; empty means it costs nothing.
+    pub price: Vec<Price>,
+    /// Applies only if this holds.
+    pub only_if: Option<Test>,
+    /// What it adds.
+    pub added: Vec<Added>,
+    /// Experience it gives.
+    pub experience: u8,
+    /// Elements it infuses at the end of the turn.
+    pub infuse: Vec<Infusion>,
+}
+
+/// What a conditional effect costs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Price {
+    /// All these elements are consumed.
+    Consume(Vec<Icon>),
+    /// The acting figure suffers damage.
+    Suffer(Amount),
+    /// Cards from the hand are lost.
+    LoseCards(Amount),
+    /// Cards from the hand are discarded.
+    DiscardCards(Amount),
+    /// The class's resource is spent.
+    Resource(u8, Amount),
+    /// A mark of the class within this range is removed.
+    Mark(Amount),
+    /// One of the own summons is removed.
+    Summon,
+}
+
+/// An active bonus that waits for something.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Bonus {
+    /// What it waits for.
+    pub trigger: Trigger,
+    /// And only if this holds.
+    pub only_if: Option<Test>,
+    /// What it changes about the ability or attack at hand.
+    pub changes: Vec<Added>,
+    /// What the owner then performs.
+    pub abilities: Vec<Ability>,
+    /// Experience for each use.
+    pub experience: u8,
+    /// Whether its owner may decline.
+    pub optional: bool,
+    /// Use slots; empty means that it is not used up.
+    pub slots: Slots,
+}
+
+/// Use slots with the experience behind each.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Slots {
+    /// For each slot, the experience gained when the token leaves it.
+    pub experience: Vec<u8>,
+}
+
+/// What a bonus, an item or a trait waits for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Trigger {
+    /// The event.
+    pub when: When,
+    /// Who must do it or to whom it must happen.
+    pub who: Who,
+    /// Within this range of the owner.
+    pub within: Option<Amount>,
+}
+
+/// An event that can be waited for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum When {
+    /// No event: it simply holds.
+    Always,
+    /// At any time in one's own turn, between abilities.
+    OwnTurn,
+    /// An attack by `who` is about to draw its modifier.
+    Attacks,
+    /// `who` is the target of an attack about to draw its modifier.
+    IsAttacked,
+    /// An attack by `who` has been resolved.
+    Attacked,
+    /// `who` has been attacked and is still there.
+    WasAttacked,
+    /// `who` is about to suffer damage from anything.
+    WouldSuffer,
+    /// `who` has suffered damage.
+    Suffered,
+    /// `who` begins a move ability.
+    Moves,
+    /// `who` has finished a move ability.
+    Moved,
+    /// `who` performs a heal.
+    Heals,
+    /// `who` is healed.
+    IsHealed,
+    /// The turn of `who` begins.
+    TurnStart,
+    /// The turn of `who` ends.
+    TurnEnd,
+    /// The round begins.
+    RoundStart,
+    /// The round ends.
+    RoundEnd,
+    /// `who` enters a hex adjacent to the owner.
+    EntersAdjacent,
+    /// `who` dies.
+    Dies,
+    /// `who` kills something.
+    Kills,
+    /// `who` loots.
+    Loots,
+    /// The owner takes a long rest.
+    LongRest,
+    /// The owner takes a short rest.
+    ShortRest,
+    /// `who` gains a negative condition.
+    GainsNegative,
+    /// The owner loses a card by anything but a rest.
+    LosesCard,
+    /// The scenario begins.
+    ScenarioStart,
+    /// `who` performs an ability that targets several figures.
+    TargetsSeveral,
+    /// The owner consumes an element.
+    Consumes,
+    /// `who` springs a trap.
+    SpringsTrap,
+}
+
+/// A pile of cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Pile {
+    /// The hand.
+    Hand,
+    /// The discard pile.
+    Discard,
+    /// The lost pile.
+    Lost,
+}
+
+/// Who is summoned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Summoned {
+    /// A summon of the acting character's class (an index into the class's summons).
+    Own(u8),
+    /// A monster (an index into the content's monsters) of a rank, by number of characters.
+    Monster(u16, crate::RankByParty),
+}
+
+/// A change of overlay tiles.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum TileChange {
+    /// Places a tile within range.
+    Create {
+        /// Which tile (an index into the content's tiles).
+        tile: u16,
+        /// Within this range.
+        range: Amount,
+        /// How many.
+        count: Amount,
+    },
+    /// Removes a tile of a kind within range.
+    Destroy {
+        /// Its kind.
+        kind: TileKind,
+        /// Within this range.
+        range: Amount,
+    },
+    /// Takes a tile away and places it elsewhere within range.
+    Relocate {
+        /// Its kind.
+        kind: TileKind,
+        /// Within this range.
+        range: Amount,
+    },
+    /// Moves a tile hex by hex.
+    Move {
+        /// Its kind.
+        kind: TileKind,
+        /// Within this range.
+        range: Amount,
+        /// How far.
+        hexes: Amount,
+    },
+    /// Destroys a tile and places another in its hex.
+    Replace {
+        /// The old kind.
+        kind: TileKind,
+        /// The new tile.
+        tile: u16,
+        /// Within this range.
+        range: Amount,
+    },
+    /// Destroys a trap and applies it to the acting figure, or to a figure next to the trap.
+    Spring {
+        /// Within this range.
+        range: Amount,
+        /// An enemy adjacent to the trap suffers it instead.
+        on_enemy: bool,
+    },
+}
+
+/// A named effect that no notation can say. Each has its own function in `special.rs`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Special {
+    /// The acting figure takes the place of one of its marks, which is used up.
+    StepIntoMark,
+}
+
+impl Special {
+    /// All named effects.
+    pub const ALL: [Special; 1] = [Special::StepIntoMark];
+
+    /// The word for it in packs.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Special::StepIntoMark => "step-into-mark",
+        }
+    }
+}
+
+impl Aim {
+    /// The acting figure itself.
+    pub fn oneself() -> Aim {
+        Aim { who: Who::Oneself, ..Aim::usual() }
+    }
+
+    /// One target of the usual kind, no range printed.
+    pub fn usual() -> Aim {
+        Aim {
+            who: Who::Usual,
+            count: Count::UpTo(Amount::Number(1)),
+            reach: Reach::Unstated,
+            area: None,
+            only: None,
+            farthest: false,
+        }
+    }
+}
+
+impl Ability {
+    /// An ability with nothing added.
+    pub fn plain(verb: Verb, aim: Aim) -> Ability {
+        Ability {
+            verb,
+            aim,
+            added: Vec::new(),
+            extras: Vec::new(),
+            only_if: None,
+            mandatory: false,
+            experience: 0,
+        }
+    }
+
+    // FH-CARD-06
+    /// The basic top action.
+    pub fn basic_attack() -> Ability {
+        Ability::plain(Verb::Attack { value: Amount::Number(2) }, Aim::usual())
+    }
+
+    /// The basic bottom action.
+    pub fn basic_move() -> Ability {
+        Ability::plain(
+            Verb::Move { points: Amount::Number(2), manner: Manner::Walk },
+            Aim::oneself(),
+        )
+    }
+}

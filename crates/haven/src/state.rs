@@ -1,0 +1,760 @@
+//! The state of a scenario: flat, copied as a whole, at most eight kibibytes.
+
+use crate::Conditions;
+use crate::ability::Duration;
+use crate::element::{ElementState, Icon};
+use crate::goal::Tally;
+use crate::list::List;
+use crate::scenario::{Rank, Side};
+use longrest_grid::{Cell, Gates};
+use serde::{Deserialize, Serialize};
+
+/// The most hexes of a scenario.
+pub const HEXES_MAX: usize = 400;
+/// The most characters.
+pub const CHARACTERS_MAX: usize = 4;
+/// The most figures, characters included.
+pub const FIGURES_MAX: usize = CHARACTERS_MAX + 48;
+/// The most items a character carries.
+pub const ITEMS_MAX: usize = 16;
+/// The most active bonuses at once.
+pub const BONUSES_MAX: usize = 48;
+/// The most monster sets of a scenario.
+pub const SETS_MAX: usize = 12;
+/// The most places in the initiative order.
+pub const PLACES_MAX: usize = 28;
+/// The most different modifier cards of a deck.
+pub const FACES_MAX: usize = 20;
+/// The most counters of a scenario.
+pub const COUNTERS_MAX: usize = 12;
+
+/// A figure on the map (or one that was): a place in [`State::figures`]. Characters come first.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+pub struct FigureId(pub u8);
+
+/// A card of a class: a place in its list of cards.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+pub struct CardId(pub u8);
+
+/// A set of cards of one class.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct CardSet(pub u64);
+
+/// A set of figures.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct FigureSet(pub u64);
+
+/// Everything that changes while a scenario is played.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct State {
+    /// Which scenario of the content.
+    pub scenario: u16,
+    /// The rules in force.
+    pub switches: crate::Switches,
+    /// The scenario level: gold, experience, formulas.
+    pub level: u8,
+    /// The level of monsters.
+    pub monster_level: u8,
+    /// The level for traps and hazardous terrain.
+    pub trap_level: u8,
+    /// C: the number of characters at the start.
+    pub party: u8,
+    /// Where in the scenario we are.
+    pub phase: Phase,
+    /// The number of the round, from 1.
+    pub round: u16,
+    /// The characters.
+    pub characters: List<Character, CHARACTERS_MAX>,
+    /// The figures; the first are the characters'. A place whose figure is gone may be used again.
+    pub figures: List<Figure, FIGURES_MAX>,
+    /// The monster sets.
+    pub sets: List<SetState, SETS_MAX>,
+    /// The modifier decks: one per character, then the monsters', then the allies'.
+    pub decks: [Deck; CHARACTERS_MAX + 2],
+    /// Bless cards in the supply.
+    pub blesses: u8,
+    /// Curse cards in the supply for characters and allies.
+    pub curses_party: u8,
+    /// Curse cards in the supply for monsters.
+    pub curses_monsters: u8,
+    /// The six elements.
+    pub elements: [ElementState; 6],
+    /// The overlay tile of each hex: 0 for none, otherwise its index plus 1.
+    pub tiles: List<u8, HEXES_MAX>,
+    /// Loot tokens in each hex.
+    pub loot: List<u8, HEXES_MAX>,
+    /// Treasure tiles on the map: which, and where.
+    pub treasures: List<(u8, Cell), 16>,
+    /// The open doors.
+    pub gates: Gates,
+    /// The locked doors, by bit.
+    pub locked: u16,
+    /// The revealed rooms, by bit.
+    pub revealed: u32,
+    /// The initiative order of this round.
+    pub order: List<Place, PLACES_MAX>,
+    /// The turn being taken.
+    pub turn: Turn,
+    /// The active bonuses.
+    pub bonuses: List<ActiveBonus, BONUSES_MAX>,
+    /// The classes' marks on the map: whose, and where.
+    pub marks: List<(u8, Cell), 16>,
+    /// The loot deck: the cards still in it.
+    pub loot_deck: u64,
+    /// Battle goals still in the deck.
+    pub goal_deck: u64,
+    /// Items still in the deck of random items.
+    pub random_items: u64,
+    /// Counters of the scenario.
+    pub counters: [i16; COUNTERS_MAX],
+    /// Special rules that have fired.
+    pub fired: u64,
+    /// Special rules that are on.
+    pub enabled: u64,
+    /// Sections that were read.
+    pub sections_read: u64,
+    /// Treasures looted, by index.
+    pub treasures_looted: u32,
+    /// Deaths by monster type of the scenario (in the order of its uses) and, from 24 on, by extra figure.
+    pub deaths: [u8; 32],
+    /// Set when the goal was reached or the scenario failed; judged at the end of the round.
+    pub verdict: Verdict,
+    /// A replaced goal: which effect of which section (by counting), 0 for the printed goal.
+    pub goal: u8,
+    /// Cards a referee put on top of decks: deck and face, drawn next.
+    pub forced: List<(u8, u16), 4>,
+    /// How many figures were summoned so far, to order summons.
+    pub summoned: u16,
+}
+
+/// Where in a scenario we are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Phase {
+    /// Before the first round.
+    Setup(SetupStep),
+    /// Start-of-round effects.
+    RoundStart,
+    /// Characters choose their cards.
+    Select,
+    /// Cards are revealed and the order is made.
+    Initiative,
+    /// Turns.
+    Turns,
+    /// After the last turn.
+    RoundEnd(EndStep),
+    /// Over.
+    Over,
+}
+
+/// The steps before the first round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum SetupStep {
+    /// The loot deck is made.
+    LootDeck,
+    /// Battle goals are dealt.
+    DealGoals,
+    /// Battle goals are chosen.
+    ChooseGoals,
+    /// Items are chosen.
+    Items,
+    /// Hands are chosen.
+    Hands,
+    /// Figures are placed on starting hexes.
+    Place,
+    /// The first room is set up.
+    Room,
+    /// Scenario effects.
+    Effects,
+    /// Effects of items, perks and traits at the start of a scenario.
+    Begin,
+}
+
+/// The steps of the end of a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum EndStep {
+    /// End-of-round effects.
+    Effects,
+    /// Decks are shuffled.
+    Shuffle,
+    /// Round bonuses end.
+    Bonuses,
+    /// Short rests.
+    Rests,
+    /// Elements wane.
+    Elements,
+    /// The verdict.
+    Judge,
+}
+
+/// How the scenario is going.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Verdict {
+    /// The goal was reached.
+    pub completed: bool,
+    /// A losing condition occurred.
+    pub failed: bool,
+}
+
+/// What a figure is.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+pub enum FigureKind {
+    /// Nobody: this place is free.
+    #[default]
+    None,
+    /// A character, by its place.
+    Character(u8),
+    /// A summon of a character.
+    Summon {
+        /// Its summoner.
+        owner: u8,
+        /// Which summon of the class.
+        which: u8,
+        /// The card that brought it.
+        card: CardId,
+        /// Which half of that card.
+        top: bool,
+    },
+    /// A monster.
+    Monster {
+        /// Its use in the scenario.
+        of: u8,
+        /// Its rank.
+        rank: Rank,
+    },
+    /// An objective or a token ally of the scenario.
+    Extra {
+        /// Which.
+        which: u8,
+    },
+}
+
+/// A figure.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Figure {
+    /// What it is.
+    pub kind: FigureKind,
+    /// Whose side it is on.
+    pub side: Side,
+    /// Where it is.
+    pub cell: Cell,
+    /// Its hit points.
+    pub hit_points: i16,
+    /// Its maximum hit points.
+    pub hit_points_max: i16,
+    /// Its number: of the standee, of the token, or in which order it was summoned.
+    pub number: u8,
+    /// Its conditions.
+    pub conditions: Conditions,
+    /// Those of them gained during its own current turn, which do not expire at its end.
+    pub fresh: Conditions,
+    /// Whether it has taken its turn this round.
+    pub acted: bool,
+    /// Whether it was summoned this round and therefore takes no turn.
+    pub summoned: bool,
+    /// Whether it came by a summon or spawn (Gloomhaven: leaves no token).
+    pub brought: bool,
+    /// Order among the summons of one character.
+    pub order: u16,
+}
+
+/// A character.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Character {
+    /// Its class (an index into the content's classes).
+    pub class: u8,
+    /// Its level.
+    pub level: u8,
+    /// Whether it is in play, exhausted or has escaped.
+    pub status: CharacterStatus,
+    /// Cards it owns and may take into a scenario.
+    pub pool: CardSet,
+    /// Cards in hand.
+    pub hand: CardSet,
+    /// Cards in the discard pile.
+    pub discard: CardSet,
+    /// Cards in the lost pile.
+    pub lost: CardSet,
+    /// Lost cards that nothing recovers.
+    pub unrecoverable: CardSet,
+    /// Cards in the active area.
+    pub active: CardSet,
+    /// Those active cards that are lost when they leave.
+    pub active_lost: CardSet,
+    /// The cards chosen this round; the first is the initiative card.
+    pub chosen: List<CardId, 2>,
+    /// Whether it declared a long rest this round.
+    pub resting: bool,
+    /// Its items.
+    pub items: List<CarriedItem, ITEMS_MAX>,
+    /// Experience gained in this scenario.
+    pub experience: u8,
+    /// Coins looted.
+    pub coins: u8,
+    /// Gold gained directly (treasures, sales).
+    pub gold: u16,
+    /// Loot cards taken.
+    pub loot: u64,
+    /// Battle goals dealt, and the one kept first once chosen.
+    pub goals: List<u8, 3>,
+    /// Whether the goal was chosen.
+    pub goal_chosen: bool,
+    /// Its class's resources.
+    pub resources: [u8; 2],
+    /// Its form.
+    pub form: u8,
+    /// Perks taken, by bit (two bits per perk: how many boxes).
+    pub perks: u64,
+    /// Masteries completed before, by bit.
+    pub mastered: u8,
+    /// What is counted for battle goals and masteries.
+    pub tally: List<u16, { Tally::COUNT }>,
+    /// Kills this turn, this round; damage suffered this round; whether it attacked this round.
+    pub recent: Recent,
+    /// Different conditions given to enemies.
+    pub conditions_given: Conditions,
+    /// Different allies helped.
+    pub helped: FigureSet,
+    /// Checkmarks and other rewards gained directly.
+    pub checkmarks: u8,
+    /// Resources gained directly, by loot kind.
+    pub resources_gained: [u8; 11],
+}
+
+/// Counts of the current turn and round, from which records are made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Recent {
+    /// Kills this turn.
+    pub kills_turn: u8,
+    /// Kills this round.
+    pub kills_round: u8,
+    /// Damage suffered this round.
+    pub suffered_round: u8,
+    /// Whether it attacked this round.
+    pub attacked: bool,
+}
+
+/// Whether a character is in play.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum CharacterStatus {
+    /// In play.
+    #[default]
+    Playing,
+    /// Exhausted.
+    Exhausted,
+    /// Escaped.
+    Escaped,
+}
+
+/// An item a character carries.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CarriedItem {
+    /// Which (an index into the content's items).
+    pub item: u16,
+    /// Its state.
+    pub state: ItemState,
+    /// Use slots used.
+    pub used: u8,
+    /// Whether it was brought (otherwise owned but left at home, or found and not usable).
+    pub brought: bool,
+}
+
+/// The state of an item.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum ItemState {
+    /// Can be used.
+    #[default]
+    Ready,
+    /// Spent until recovered.
+    Spent,
+    /// Lost.
+    Lost,
+    /// Lost for good.
+    Gone,
+    /// Shows its other side.
+    Flipped,
+}
+
+/// A monster set in this scenario.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SetState {
+    /// Which (an index into the content's sets).
+    pub set: u16,
+    /// Cards still in the deck, by bit.
+    pub deck: u16,
+    /// The card of this round plus 1, or 0.
+    pub card: u8,
+    /// Whether a card with the shuffle icon was drawn this round.
+    pub shuffle: bool,
+    /// Elements consumed for the set this round, by bit of the card's list.
+    pub consumed: u8,
+    /// Whether a figure of the set performed an ability this round.
+    pub performed: bool,
+    /// Whether the set's infusions of this round were made.
+    pub infused: bool,
+}
+
+/// A modifier deck. Its order is undecided: only what is left matters.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Deck {
+    /// Each different card: which, how many are left, how many are in the discard pile.
+    pub faces: List<Face, FACES_MAX>,
+    /// Whether it is shuffled at the end of the round.
+    pub shuffle: bool,
+}
+
+/// One kind of card in a modifier deck.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Face {
+    /// Which (an index into the content's modifiers).
+    pub modifier: u16,
+    /// Cards left in the deck.
+    pub left: u8,
+    /// Cards in the discard pile.
+    pub discarded: u8,
+}
+
+/// A place in the initiative order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Place {
+    /// Who acts here.
+    pub who: Actor,
+    /// With which initiative.
+    pub initiative: u8,
+    /// Whether this place is over.
+    pub done: bool,
+}
+
+/// Who acts at a place of the order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Actor {
+    /// A character with its summons, by its place.
+    Character(u8),
+    /// All figures of a monster type, by its use in the scenario.
+    Monsters(u8),
+    /// Token allies, by extra figure.
+    Extra(u8),
+}
+
+impl Default for Actor {
+    fn default() -> Actor {
+        Actor::Character(0)
+    }
+}
+
+/// The turn being taken, and what it remembers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Turn {
+    /// Whose turn it is; `None` between turns.
+    pub figure: Option<FigureId>,
+    /// Which place of the order.
+    pub place: u8,
+    /// How far the turn is.
+    pub stage: Stage,
+    /// The action being performed.
+    pub action: Option<Doing>,
+    /// Of the two chosen cards, which were played.
+    pub played: [bool; 2],
+    /// Whether a top action was performed, and a bottom action.
+    pub halves: [bool; 2],
+    /// Hexes entered this turn.
+    pub hexes: u8,
+    /// Hexes entered by the last move ability.
+    pub hexes_last: u8,
+    /// Damage the last target suffered.
+    pub damage: u8,
+    /// Damage the figure itself suffered this turn.
+    pub own_damage: u8,
+    /// Enemies it killed this turn.
+    pub kills: u8,
+    /// Whether the last ability killed.
+    pub killed: bool,
+    /// The targets of the last ability.
+    pub targets: FigureSet,
+    /// The figures moved through by the last move.
+    pub through: FigureSet,
+    /// Which kinds of ability were performed, by bit.
+    pub performed: u8,
+    /// Elements to be infused at the end of the turn; the flag tells optional ones.
+    pub infusions: List<(crate::state::PendingIcon, bool), 10>,
+    /// The focus of the acting monster, once found.
+    pub focus: Option<FigureId>,
+    /// Ability of the action that comes next.
+    pub next: u8,
+}
+
+/// An infusion that waits for the end of the turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PendingIcon(pub Icon);
+
+impl Default for PendingIcon {
+    fn default() -> PendingIcon {
+        PendingIcon(Icon::Wild)
+    }
+}
+
+/// How far a turn is.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+pub enum Stage {
+    /// Effects at the start of the turn.
+    #[default]
+    Start,
+    /// Actions.
+    Act,
+    /// Abilities and effects used at the end of the turn.
+    Ending,
+    /// Infusions, looting, bane, conditions.
+    End,
+}
+
+/// An action in the middle of being performed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Doing {
+    /// Where the action is written.
+    pub source: Source,
+    /// The next ability.
+    pub next: u8,
+    /// Whether any part was performed.
+    pub performed: bool,
+    /// Whether an active bonus was made.
+    pub active: bool,
+}
+
+/// Where an action is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Source {
+    /// A half of an ability card.
+    Card {
+        /// Whose.
+        character: u8,
+        /// Which.
+        card: CardId,
+        /// The top half.
+        top: bool,
+    },
+    /// The basic action of a half.
+    Basic {
+        /// Whose.
+        character: u8,
+        /// Which.
+        card: CardId,
+        /// The top half.
+        top: bool,
+    },
+    /// An item.
+    Item {
+        /// Whose.
+        character: u8,
+        /// Its place.
+        slot: u8,
+    },
+    /// A monster ability card.
+    MonsterCard {
+        /// The set, by its place in the state.
+        set: u8,
+        /// Which card.
+        card: u8,
+    },
+    /// A special action of a boss.
+    Boss {
+        /// The use in the scenario.
+        of: u8,
+        /// 0 or 1.
+        which: u8,
+    },
+    /// What summons do.
+    Summon,
+    /// What a token ally does.
+    Extra {
+        /// Which.
+        which: u8,
+    },
+    /// The statistics of a monster (its traits).
+    Statistics {
+        /// The use in the scenario.
+        of: u8,
+        /// Its rank.
+        rank: Rank,
+    },
+    /// The traits of a summon.
+    SummonTraits {
+        /// Whose.
+        owner: u8,
+        /// Which.
+        which: u8,
+    },
+    /// A trait or perk of a class.
+    Class {
+        /// Whose.
+        character: u8,
+    },
+    /// A scenario rule.
+    Rule {
+        /// Which.
+        rule: u8,
+    },
+    /// A modifier card.
+    Modifier {
+        /// Which.
+        modifier: u16,
+    },
+    /// A rest, a condition, a trap: the rules themselves.
+    #[allow(clippy::enum_variant_names)]
+    Game,
+}
+
+/// An active bonus.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ActiveBonus {
+    /// Whose it is.
+    pub figure: FigureId,
+    /// Where it is written.
+    pub source: Source,
+    /// Which ability there.
+    pub ability: u8,
+    /// How long it lasts.
+    pub duration: Duration,
+    /// Use slots used.
+    pub used: u8,
+    /// Its amount when it was made, for shield and retaliate.
+    pub value: i8,
+    /// Its range when it was made, for retaliate.
+    pub range: u8,
+}
+
+impl Default for ActiveBonus {
+    fn default() -> ActiveBonus {
+        ActiveBonus {
+            figure: FigureId(0),
+            source: Source::Game,
+            ability: 0,
+            duration: Duration::Round,
+            used: 0,
+            value: 0,
+            range: 0,
+        }
+    }
+}
+
+impl FigureId {
+    /// The place as an index.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl CardSet {
+    /// No card.
+    pub const EMPTY: CardSet = CardSet(0);
+
+    /// Whether the card is in the set.
+    pub const fn contains(self, card: CardId) -> bool {
+        self.0 & (1 << card.0) != 0
+    }
+
+    /// Adds a card.
+    pub fn insert(&mut self, card: CardId) {
+        self.0 |= 1 << card.0;
+    }
+
+    /// Removes a card; whether it was there.
+    pub fn remove(&mut self, card: CardId) -> bool {
+        let had = self.contains(card);
+        self.0 &= !(1 << card.0);
+        had
+    }
+
+    /// How many cards.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there are none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Both sets together.
+    #[must_use]
+    pub const fn union(self, other: CardSet) -> CardSet {
+        CardSet(self.0 | other.0)
+    }
+
+    /// Those in this set and not in the other.
+    #[must_use]
+    pub const fn difference(self, other: CardSet) -> CardSet {
+        CardSet(self.0 & !other.0)
+    }
+
+    /// The cards, ascending.
+    pub fn iter(self) -> impl Iterator<Item = CardId> {
+        (0..64).map(CardId).filter(move |&card| self.contains(card))
+    }
+}
+
+impl FromIterator<CardId> for CardSet {
+    fn from_iter<I: IntoIterator<Item = CardId>>(cards: I) -> CardSet {
+        let mut set = CardSet::EMPTY;
+        cards.into_iter().for_each(|card| set.insert(card));
+        set
+    }
+}
+
+impl FigureSet {
+    /// Nobody.
+    pub const EMPTY: FigureSet = FigureSet(0);
+
+    /// Whether the figure is in the set.
+    pub const fn contains(self, figure: FigureId) -> bool {
+        self.0 & (1 << figure.0) != 0
+    }
+
+    /// Adds a figure.
+    pub fn insert(&mut self, figure: FigureId) {
+        self.0 |= 1 << figure.0;
+    }
+
+    /// Removes a figure.
+    pub fn remove(&mut self, figure: FigureId) {
+        self.0 &= !(1 << figure.0);
+    }
+
+    /// How many figures.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there are none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The figures, ascending.
+    pub fn iter(self) -> impl Iterator<Item = FigureId> {
+        (0..64).map(FigureId).filter(move |&figure| self.contains(figure))
+    }
+}
+
+impl FromIterator<FigureId> for FigureSet {
+    fn from_iter<I: IntoIterator<Item = FigureId>>(figures: I) -> FigureSet {
+        let mut set = FigureSet::EMPTY;
+        figures.into_iter().for_each(|figure| set.insert(figure));
+        set
+    }
+}
+
+// A state is copied at every step: design section 2 gives it eight kibibytes.
+const _: () = assert!(size_of::<State>() <= 8 * 1024);
