@@ -1,0 +1,35 @@
+//! How a subcommand ends when it cannot do what was asked.
+
+use std::io;
+use std::process::ExitCode;
+use thiserror::Error;
+
+/// Why a subcommand stopped.
+#[derive(Debug, Error)]
+pub(crate) enum Failure {
+    /// The input is missing or wrong; the message names the place.
+    #[error("{0}")]
+    Input(String),
+    /// The answer could not be written.
+    #[error("cannot write the answer: {0}")]
+    Output(#[from] io::Error),
+}
+
+impl Failure {
+    /// Says what went wrong in one line, and gives the exit status.
+    pub(crate) fn report(&self) -> ExitCode {
+        match self {
+            // Whoever reads our output has read enough.
+            Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+                ExitCode::SUCCESS
+            }
+            Failure::Output(_) => self.exit(1),
+            Failure::Input(_) => self.exit(2),
+        }
+    }
+
+    fn exit(&self, status: u8) -> ExitCode {
+        eprintln!("longrest: {}", self.to_string().replace('\n', " "));
+        ExitCode::from(status)
+    }
+}

@@ -1,0 +1,30 @@
+//! The one command. This file only chooses among the subcommands; each of them is a file.
+
+mod failure;
+mod sight;
+
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// Plays dungeon-crawl campaigns, and answers questions about them.
+#[derive(Parser)]
+#[command(name = "longrest", version)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Sight(sight::Sight),
+}
+
+fn main() -> ExitCode {
+    let done = match Cli::parse().command {
+        Command::Sight(sight) => sight.run(),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}
