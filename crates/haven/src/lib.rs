@@ -6,14 +6,19 @@
 
 pub mod ability;
 pub mod amount;
+pub mod choice;
 mod condition;
 mod content;
 mod element;
+pub mod fact;
 pub mod goal;
 mod list;
+pub mod outcome;
+pub mod prompt;
 pub mod scenario;
 pub mod state;
 mod switches;
+pub mod view;
 
 pub use condition::{Condition, Conditions};
 pub use content::*;

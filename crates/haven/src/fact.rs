@@ -1,0 +1,225 @@
+//! What happened, for the log, the animation and the tests.
+
+use crate::ability::Pile;
+use crate::element::{Element, ElementState};
+use crate::state::{CardId, FigureId, Source};
+use crate::{Condition, Conditions, Side};
+use longrest_grid::Cell;
+use serde::Serialize;
+
+/// Something that happened. Told with the id of the rule it follows.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case", tag = "what")]
+#[allow(missing_docs)] // the names of the fields say it: who, whom, how much, where
+pub enum Fact {
+    ScenarioBegins { scenario: u16, level: u8 },
+    GoalsDealt { character: u8, goals: Vec<u8> },
+    GoalKept { character: u8, goal: u8 },
+    ItemBrought { character: u8, item: u16 },
+    HandChosen { character: u8 },
+    FigurePlaced { figure: FigureId, cell: Cell },
+    RoundBegins { round: u16 },
+    CardsRevealed { character: u8, cards: [CardId; 2], initiative: u8 },
+    LongRestDeclared { character: u8 },
+    MonsterCardDrawn { set: u8, card: u8, initiative: u8 },
+    OrderMade { order: Vec<crate::state::Place> },
+    TurnBegins { figure: FigureId },
+    TurnEnds { figure: FigureId },
+    ActionBegins { figure: FigureId, source: Source },
+    AbilitySkipped { figure: FigureId, source: Source, ability: u8 },
+    AbilityImpossible { figure: FigureId, source: Source, ability: u8 },
+    Moved { figure: FigureId, from: Cell, to: Cell, kind: MoveKind },
+    DoorOpened { door: u8, by: FigureId },
+    DoorUnlocked { door: u8 },
+    DoorClosed { door: u8 },
+    RoomRevealed { room: u8 },
+    SectionRead { section: u16 },
+    FigureAppears { figure: FigureId, cell: Cell, how: Arrival },
+    NoStandee { of: u8 },
+    TrapSprung { figure: FigureId, cell: Cell, tile: u16 },
+    HazardEntered { figure: FigureId, cell: Cell },
+    AttackDeclared { attacker: FigureId, target: FigureId, value: i8, ranged: bool },
+    AttackBonus { figure: FigureId, value: i8, why: BonusWhy },
+    AdvantageKind { attacker: FigureId, kind: Advantage },
+    ModifierDrawn { attacker: FigureId, deck: u8, modifier: u16, used: bool },
+    DeckShuffled { deck: u8 },
+    MonsterDeckShuffled { set: u8 },
+    ShieldApplied { target: FigureId, shield: i8, pierce: i8 },
+    WardHalves { figure: FigureId, from: i16, to: i16 },
+    BrittleDoubles { figure: FigureId, from: i16, to: i16 },
+    WardAndBrittleCancel { figure: FigureId },
+    DamageNegated { figure: FigureId, damage: i16, how: Negation },
+    DamageSuffered { figure: FigureId, damage: i16, left: i16, cause: Cause },
+    AttackResolved { attacker: FigureId, target: FigureId, value: i16 },
+    Retaliated { figure: FigureId, against: FigureId, damage: i16 },
+    Healed { figure: FigureId, by: FigureId, amount: i16, left: i16, removed: Conditions },
+    ConditionGained { figure: FigureId, condition: Condition },
+    ConditionImmune { figure: FigureId, condition: Condition },
+    ConditionRemoved { figure: FigureId, condition: Condition },
+    ModifierAdded { deck: u8, modifier: u16 },
+    NoModifierLeft { deck: u8, modifier: u16 },
+    Killed { figure: FigureId, name: FigureName, by: Option<FigureId> },
+    ObjectiveDestroyed { figure: FigureId, name: FigureName },
+    Exhausted { character: u8, cards: bool },
+    Escaped { character: u8 },
+    Infused { element: Element, by: Option<FigureId> },
+    Consumed { element: Element, by: Option<FigureId> },
+    ElementsWane { elements: [ElementState; 6] },
+    ExperienceGained { character: u8, amount: u8 },
+    LootDropped { cell: Cell },
+    Looted { figure: FigureId, cell: Cell },
+    LootCardDrawn { character: u8, card: u8 },
+    CoinsLooted { character: u8, coins: u8 },
+    TreasureLooted { character: u8, treasure: u8 },
+    ItemGained { character: u8, item: u16 },
+    ItemSold { character: u8, item: u16, gold: u16 },
+    GoldGained { character: u8, gold: u16 },
+    ItemUsed { character: u8, item: u16, slot: u8 },
+    ItemRecovered { character: u8, item: u16 },
+    CardMoved { character: u8, card: CardId, to: CardZone },
+    CardRecovered { character: u8, card: CardId, from: Pile },
+    BonusActive { figure: FigureId, source: Source, ability: u8 },
+    BonusUsed { figure: FigureId, source: Source, ability: u8 },
+    BonusEnded { figure: FigureId, source: Source },
+    ResourceChanged { character: u8, which: u8, now: u8 },
+    MarkPlaced { character: u8, cell: Cell },
+    MarkTaken { character: u8, cell: Cell },
+    FormChanged { character: u8, form: u8 },
+    TilePlaced { cell: Cell, tile: u16 },
+    TileRemoved { cell: Cell, tile: u16 },
+    ShortRest { character: u8, lost: CardId, again: bool },
+    LongRest { character: u8, lost: CardId },
+    MonsterFocus { figure: FigureId, focus: Option<FigureId> },
+    MonsterReasons { figure: FigureId, reasons: Vec<Reason> },
+    CounterChanged { counter: u8, value: i16 },
+    RuleFired { rule: u8 },
+    SideChanged { figure: FigureId, side: Side },
+    GoalReached,
+    ScenarioFailed,
+    ScenarioEnds { completed: bool },
+    CharacterTakes(Box<crate::outcome::Takings>),
+    Overridden { by: String },
+}
+
+/// How a figure came to another hex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum MoveKind {
+    Walk,
+    Jump,
+    Fly,
+    Slide,
+    Push,
+    Pull,
+    Teleport,
+    Forced,
+}
+
+/// How a figure came to the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Arrival {
+    Setup,
+    Revealed,
+    Spawned,
+    Summoned,
+}
+
+/// Why an attack's value changed before the draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum BonusWhy {
+    Ability,
+    Extra,
+    Bonus,
+    Item,
+    Poison,
+    Modifier,
+}
+
+/// Advantage, disadvantage or neither.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Advantage {
+    Disadvantage,
+    #[default]
+    Neither,
+    Advantage,
+}
+
+/// Where damage came from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Cause {
+    Attack,
+    Retaliate,
+    Ability,
+    Trap,
+    Hazard,
+    Wound,
+    Bane,
+    Rest,
+    Scenario,
+    Cost,
+    Fall,
+}
+
+/// How damage was negated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Negation {
+    HandCard(CardId),
+    Discards(CardId, CardId),
+    Effect,
+}
+
+/// Where a card went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum CardZone {
+    Hand,
+    Discard,
+    Lost,
+    Unrecoverable,
+    Active,
+}
+
+/// What a figure was, for facts that outlive it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct FigureName {
+    /// What it was.
+    pub kind: crate::state::FigureKind,
+    /// Its number.
+    pub number: u8,
+}
+
+/// One step of the reasoning of a monster.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Reason {
+    /// The rule.
+    pub rule: &'static str,
+    /// What was considered.
+    pub says: Says,
+}
+
+/// What a monster considered.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case", tag = "says")]
+#[allow(missing_docs)]
+pub enum Says {
+    Stunned,
+    Candidate { figure: FigureId, harmful: u8, points: u8, range: u8, initiative: u8 },
+    Focus { figure: FigureId },
+    NoFocus,
+    Tie { figures: Vec<FigureId> },
+    AttackHex { cell: Cell, targets: u8, disadvantage: u8, points: u8 },
+    Path { cells: Vec<Cell> },
+    Stays,
+}
