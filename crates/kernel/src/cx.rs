@@ -20,6 +20,8 @@ pub struct Cx<'a, R: Ruleset> {
     /// Whether the common secret question of this step was asked.
     gathered: bool,
     pub(crate) added: Vec<TapeEntry<R::Choice>>,
+    /// Which questions the answers of a tape from outside belong to.
+    pub(crate) fingerprints: Vec<(usize, u32)>,
     pub(crate) facts: Vec<Told<R::Fact>>,
     pub(crate) pending: Option<Pending<R>>,
     pub(crate) diverged: bool,
@@ -52,6 +54,7 @@ impl<'a, R: Ruleset> Cx<'a, R> {
             recording: false,
             gathered: false,
             added: Vec::new(),
+            fingerprints: Vec::new(),
             facts: Vec::new(),
             pending: None,
             diverged: false,
@@ -219,6 +222,7 @@ impl<'a, R: Ruleset> Cx<'a, R> {
                 if !fits(question, seat, choice, fingerprint) {
                     return self.diverge();
                 }
+                self.identify(self.cursor, fingerprint, question);
                 self.cursor += 1;
                 Ok(choice)
             }
@@ -247,6 +251,14 @@ impl<'a, R: Ruleset> Cx<'a, R> {
         if self.recording {
             let fingerprint = question.fingerprint();
             self.added.push(TapeEntry::Answer { seat, choice, fingerprint, lane });
+        }
+    }
+
+    /// Remembers which question an answer from outside belongs to, so that from now on it counts
+    /// like any other.
+    fn identify(&mut self, entry: usize, fingerprint: u32, question: &Question<'_, R>) {
+        if fingerprint == 0 {
+            self.fingerprints.push((entry, question.fingerprint()));
         }
     }
 
@@ -282,6 +294,7 @@ impl<R: Ruleset> Lane<'_, '_, R> {
                 if !fits(&question, seat, choice, fingerprint) {
                     return self.cx.diverge();
                 }
+                self.cx.identify(self.cursor - 1, fingerprint, &question);
                 self.consumed += 1;
                 return Ok(choice);
             }

@@ -88,6 +88,11 @@ impl<R: Ruleset> Game<R> {
         &self.checkpoint
     }
 
+    /// What was answered since the last completed step.
+    pub fn tape(&self) -> &[TapeEntry<R::Choice>] {
+        &self.tape.0
+    }
+
     /// What the game waits for; `None` when it is over.
     pub fn pending(&self) -> Option<&Pending<R>> {
         self.pending.as_ref()
@@ -223,16 +228,8 @@ impl<R: Ruleset> Game<R> {
             let mut checkpoint = self.checkpoint.clone();
             rules.resample(&mut checkpoint, viewer, generator);
             let mut other = Game { checkpoint, ..self.fork() };
-            for entry in &mut other.tape.0 {
-                // What others are asked depends on what they hold: only that their answer fits
-                // matters.
-                match entry {
-                    TapeEntry::Answer { seat, fingerprint, .. } if !viewer.is(*seat) => {
-                        *fingerprint = 0;
-                    }
-                    _ => {}
-                }
-            }
+            // What others are asked depends on what they hold: only that their answer fits matters.
+            other.tape.forget_questions(|seat| !viewer.is(seat));
             let fits = other.try_advance(&mut Nobody).is_ok()
                 && waits_alike(&self.pending, &other.pending, viewer)
                 && rules.view(&other.shown, viewer) == view;
@@ -264,13 +261,9 @@ impl<R: Ruleset> Game<R> {
 
     /// What a snapshot needs.
     pub fn snapshot(&self) -> Snapshot<R> {
-        let mut tape = self.tape.0.clone();
-        for entry in &mut tape {
-            if let TapeEntry::Answer { fingerprint, .. } = entry {
-                *fingerprint = 0;
-            }
-        }
-        Snapshot { state: self.checkpoint.clone(), tape }
+        let mut tape = self.tape.clone();
+        tape.forget_questions(|_| true);
+        Snapshot { state: self.checkpoint.clone(), tape: tape.0 }
     }
 
     /// Goes on from a snapshot. Fails when it is not one of this game.
@@ -314,7 +307,7 @@ impl<R: Ruleset> Game<R> {
             let mut cx = Cx::recording(&*rules, self.checkpoint.clone(), &self.tape, driver);
             let result = rules.step(&mut cx);
             let cursor = cx.cursor();
-            let Cx { state, added, facts, pending, diverged, .. } = cx;
+            let Cx { state, added, fingerprints, facts, pending, diverged, .. } = cx;
             if diverged || cursor < self.tape.0.len() {
                 return Err(cursor);
             }
@@ -329,6 +322,7 @@ impl<R: Ruleset> Game<R> {
                     self.step_start = self.log.len();
                 }
                 Err(_) => {
+                    self.tape.identify(&fingerprints);
                     self.tape.0.extend(added);
                     self.shown = state;
                     self.pending = pending;
@@ -407,6 +401,22 @@ impl<R: Ruleset> Game<R> {
 }
 
 impl<R: Ruleset> Snapshot<R> {
+    /// A snapshot of a state between two steps and what was answered since. Whether it is one of a
+    /// real game shows when it is resumed.
+    pub fn new(state: R::State, tape: Decided<R>) -> Snapshot<R> {
+        Snapshot { state, tape }
+    }
+
+    /// The state after the last completed step.
+    pub fn state(&self) -> &R::State {
+        &self.state
+    }
+
+    /// What was answered since.
+    pub fn tape(&self) -> &[TapeEntry<R::Choice>] {
+        &self.tape
+    }
+
     /// Writes the snapshot into a versioned envelope.
     pub fn encode(&self) -> Vec<u8> {
         let payload = postcard::to_allocvec(self).expect("a state can always be written down");

@@ -45,13 +45,13 @@ pub enum Pending<R: Ruleset> {
 }
 
 impl<R: Ruleset> Question<'_, R> {
-    /// Identifies the question within one run of the program.
+    /// Identifies the question within one run of the program; never 0.
     pub(crate) fn fingerprint(&self) -> u32 {
         let mut mixer = Mixer::new();
         self.to.hash(&mut mixer);
         self.prompt.hash(&mut mixer);
         self.options.hash(&mut mixer);
-        mixer.finish() as u32
+        (mixer.finish() as u32).max(1)
     }
 
     pub(crate) fn to_asked(&self, lane: Option<Seat>, open: bool) -> Asked<R> {

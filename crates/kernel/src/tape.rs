@@ -13,8 +13,7 @@ pub enum TapeEntry<C> {
         seat: Seat,
         /// What.
         choice: C,
-        /// Which question it answered; 0 when read from a snapshot, whose questions are not
-        /// compared.
+        /// Which question it answered; 0 when read from a snapshot, until the next run.
         #[serde(skip)]
         fingerprint: u32,
         /// The lane, when several seats were asked at once.
@@ -45,6 +44,25 @@ impl<R: Ruleset> Tape<R> {
     /// A tape without entries.
     pub fn new() -> Tape<R> {
         Tape(Vec::new())
+    }
+
+    /// Writes down which questions some entries answer.
+    pub(crate) fn identify(&mut self, fingerprints: &[(usize, u32)]) {
+        for &(at, found) in fingerprints {
+            if let Some(TapeEntry::Answer { fingerprint, .. }) = self.0.get_mut(at) {
+                *fingerprint = found;
+            }
+        }
+    }
+
+    /// Forgets which questions the answers of some seats belong to; the next run finds out again.
+    pub(crate) fn forget_questions(&mut self, whose: impl Fn(Seat) -> bool) {
+        for entry in &mut self.0 {
+            match entry {
+                TapeEntry::Answer { seat, fingerprint, .. } if whose(*seat) => *fingerprint = 0,
+                _ => {}
+            }
+        }
     }
 
     /// Drops what one seat answered in the common question that is still open at the end of the
