@@ -375,6 +375,10 @@ pub enum Added {
     IgnoreShield,
     /// The target suffers damage after the attack.
     Damage(Amount),
+    /// The attack meets this much more shield (of a bonus that waits for an attack on its owner).
+    Shield(Amount),
+    /// The attack meets this much more retaliate, within a range; `None` means adjacent.
+    Retaliate(Amount, Option<Amount>),
     /// Another pattern.
     Area(u16),
     /// Doubles the ability's own value.

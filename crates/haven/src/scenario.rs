@@ -489,6 +489,8 @@ pub enum Goal {
     RoundsSurvived(Amount),
     /// The round has this number or a higher one.
     Round(Amount),
+    /// Some figure of the kind has this many hit points or fewer (also when it is gone).
+    HitPointsAtMost(Figures, Amount),
     /// Amounts compared.
     Test(Box<Test>),
     /// A rule with this index has fired.
