@@ -58,13 +58,15 @@ impl<'s, R: Ruleset> Walk<'s, R> {
     /// Something to put in now; `None` when the game is over.
     pub fn next_input(&mut self) -> Option<Input<R>> {
         let pending = self.chronicle.game().pending()?.clone();
-        if self.habits.edits && self.edited < EDITS_MAX && self.one_in(24) {
-            if let Some(sample) = self.suite.edits {
-                self.edited += 1;
-                let state = self.chronicle.game().checkpoint().clone();
-                let edit = sample(&self.suite.rules, &state, &mut self.luck);
-                return Some(Input::Override { edit });
-            }
+        if let Some(sample) = self.suite.edits
+            && self.habits.edits
+            && self.edited < EDITS_MAX
+            && self.one_in(24)
+        {
+            self.edited += 1;
+            let state = self.chronicle.game().checkpoint();
+            let edit = sample(&self.suite.rules, state, &mut self.luck);
+            return Some(Input::Override { edit });
         }
         if self.habits.free && self.one_in(6) {
             let free = self.free_actions();
@@ -73,10 +75,11 @@ impl<'s, R: Ruleset> Walk<'s, R> {
                 return Some(Input::Free { seat, choice });
             }
         }
-        if self.habits.retract && self.one_in(5) {
-            if let Some(seat) = self.retractable().first() {
-                return Some(Input::Retract { seat: *seat });
-            }
+        if self.habits.retract
+            && self.one_in(5)
+            && let Some(&seat) = self.retractable().first()
+        {
+            return Some(Input::Retract { seat });
         }
         Some(self.answer(&pending))
     }

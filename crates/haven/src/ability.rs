@@ -1,7 +1,7 @@
 //! Abilities as a typed tree: what cards, items, monsters and traps can say.
 //!
-//! A pack's lines are parsed into this tree, the engine interprets it, and the text that players read is
-//! rendered back from it. What it cannot say is a named [`Special`].
+//! A pack's lines are parsed into this tree, the engine interprets it, and the text that players
+//! read is rendered back from it. What it cannot say is a named [`Special`].
 
 use crate::amount::{Amount, Test};
 use crate::{Condition, Icon, TileKind};
@@ -229,8 +229,8 @@ pub enum Verb {
         /// How many.
         count: Amount,
     },
-    /// Looks at the top cards of a deck of one's choice and puts them back in any order. The cards then
-    /// lie in a known order.
+    /// Looks at the top cards of a deck of one's choice and puts them back in any order. The cards
+    /// then lie in a known order.
     Peek {
         /// How many cards.
         count: Amount,

@@ -347,7 +347,8 @@ pub enum ModifierValue {
 pub struct Pattern {
     /// The word for it in files.
     pub id: String,
-    /// The hexes as axial offsets from the first red hex, or from the acting figure if it has a place.
+    /// The hexes as axial offsets from the first red hex, or from the acting figure if it has a
+    /// place.
     pub red: Vec<(i16, i16)>,
     /// Whether the pattern has a place for the acting figure (offset 0, 0): always melee.
     pub grey: bool,

@@ -119,7 +119,8 @@ pub struct State {
     pub sections_read: u64,
     /// Treasures looted, by index.
     pub treasures_looted: u32,
-    /// Deaths by monster type of the scenario (in the order of its uses) and, from 24 on, by extra figure.
+    /// Deaths by monster type of the scenario (in the order of its uses) and, from 24 on, by extra
+    /// figure.
     pub deaths: [u8; 32],
     /// Set when the goal was reached or the scenario failed; judged at the end of the round.
     pub verdict: Verdict,

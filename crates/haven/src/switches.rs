@@ -1,8 +1,8 @@
 //! The differences between the editions, as data.
 //!
-//! One value per row of `rules/differences.md` that touches a scenario; rule code asks a switch by name at
-//! the one place where it matters, and nothing anywhere asks for the edition. The house rules of a table
-//! are switches too.
+//! One value per row of `rules/differences.md` that touches a scenario; rule code asks a switch by
+//! name at the one place where it matters, and nothing anywhere asks for the edition. The house
+//! rules of a table are switches too.
 
 use serde::{Deserialize, Serialize};
 
@@ -333,7 +333,8 @@ pub const FROSTHAVEN: Switches = Switches {
     house: NO_HOUSE_RULES,
 };
 
-/// The Gloomhaven column of the table of differences, with the defaults for what its text leaves open.
+/// The Gloomhaven column of the table of differences, with the defaults for what its text leaves
+/// open.
 pub const GLOOMHAVEN: Switches = Switches {
     solo_adjustment: SoloAdjustment::MonsterAndTrap,
     battle_goals_dealt: 2,

@@ -9,8 +9,9 @@ pub struct Pause(());
 
 /// A working copy of the state with everything rule code may do besides changing it.
 pub struct Cx<'a, R: Ruleset> {
-    /// The working copy. It becomes the checkpoint when the step completes.
-    pub state: R::State,
+    /// The working copy. It becomes the checkpoint when the step completes. It is borrowed, not
+    /// owned, so that a run that pauses copies the state once.
+    pub state: &'a mut R::State,
     rules: &'a R,
     tape: &'a [TapeEntry<R::Choice>],
     cursor: usize,
@@ -40,7 +41,7 @@ impl<'a, R: Ruleset> Cx<'a, R> {
     /// A context that records nothing, for drivers that answer everything.
     pub(crate) fn new(
         rules: &'a R,
-        state: R::State,
+        state: &'a mut R::State,
         tape: &'a Tape<R>,
         driver: &'a mut dyn Driver<R>,
     ) -> Cx<'a, R> {
@@ -64,7 +65,7 @@ impl<'a, R: Ruleset> Cx<'a, R> {
     /// A context that runs along a tape and records what comes after it.
     pub(crate) fn recording(
         rules: &'a R,
-        state: R::State,
+        state: &'a mut R::State,
         tape: &'a Tape<R>,
         driver: &'a mut dyn Driver<R>,
     ) -> Cx<'a, R> {
@@ -114,7 +115,7 @@ impl<'a, R: Ruleset> Cx<'a, R> {
     ) -> Result<R::Choice, Pause> {
         let to = to.into();
         loop {
-            let (prompt, options) = build(self.rules, &self.state);
+            let (prompt, options) = build(self.rules, self.state);
             let question = Question { to, prompt: &prompt, options: &options };
             check(&question);
             match self.tape.get(self.cursor) {
@@ -122,7 +123,7 @@ impl<'a, R: Ruleset> Cx<'a, R> {
                 Some(&TapeEntry::Free { seat, choice }) => {
                     self.cursor += 1;
                     let rules = self.rules;
-                    if !offers_free_action(rules, &self.state, seat, choice) {
+                    if !offers_free_action(rules, self.state, seat, choice) {
                         self.cursor -= 1;
                         return self.diverge();
                     }
@@ -227,7 +228,7 @@ impl<'a, R: Ruleset> Cx<'a, R> {
                 Ok(choice)
             }
             Some(_) => self.diverge(),
-            None => match self.driver.answer(self.rules, &self.state, question) {
+            None => match self.driver.answer(self.rules, self.state, question) {
                 Some((seat, choice)) => {
                     assert_offered(question, seat, choice);
                     self.record(seat, choice, question, None);
@@ -276,7 +277,7 @@ impl<R: Ruleset> Lane<'_, '_, R> {
 
     /// The state, which nobody changes while several seats answer.
     pub fn state(&self) -> &R::State {
-        &self.cx.state
+        self.cx.state
     }
 
     /// Asks this lane's seat. A question with a single legal answer is not asked.
@@ -299,7 +300,7 @@ impl<R: Ruleset> Lane<'_, '_, R> {
                 return Ok(choice);
             }
         }
-        match self.cx.driver.answer(self.cx.rules, &self.cx.state, &question) {
+        match self.cx.driver.answer(self.cx.rules, self.cx.state, &question) {
             Some((seat, choice)) => {
                 assert_offered(&question, seat, choice);
                 self.cx.record(seat, choice, &question, Some(self.seat));

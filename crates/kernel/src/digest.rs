@@ -18,46 +18,89 @@ pub fn digest_of<T: Serialize + ?Sized>(value: &T) -> Digest {
 
 /// The digest of bytes.
 pub(crate) fn digest_bytes(bytes: &[u8]) -> Digest {
-    let mut mixer = Mixer::new();
-    mixer.try_extend(bytes).expect("mixing cannot fail");
-    mixer.finalize().expect("mixing cannot fail")
+    let mut words = Words::new();
+    let rest = words.mix_all(bytes);
+    words.finish(rest, bytes.len())
 }
 
-/// Mixes bytes eight at a time.
-pub(crate) struct Mixer {
-    hash: u64,
-    word: u64,
-    bytes: u64,
+/// Mixes words of eight bytes.
+#[derive(Clone, Copy)]
+struct Words(u64);
+
+impl Words {
+    fn new() -> Words {
+        Words(0x9E37_79B9_7F4A_7C15)
+    }
+
+    #[inline]
+    fn mix(&mut self, word: u64) {
+        self.0 = (self.0 ^ word).wrapping_mul(0xD6E8_FEB8_6659_FD93);
+        self.0 ^= self.0 >> 32;
+    }
+
+    /// Mixes whole words in and returns the bytes that are left.
+    #[inline]
+    fn mix_all<'a>(&mut self, bytes: &'a [u8]) -> &'a [u8] {
+        let (words, rest) = bytes.as_chunks::<8>();
+        for word in words {
+            self.mix(u64::from_le_bytes(*word));
+        }
+        rest
+    }
+
+    /// The digest, with the last bytes (fewer than a word) and the length of all.
+    fn finish(mut self, rest: &[u8], length: usize) -> Digest {
+        let mut last = [0; 8];
+        last[..rest.len()].copy_from_slice(rest);
+        self.mix(u64::from_le_bytes(last));
+        self.mix(length as u64);
+        self.mix(0);
+        self.0
+    }
+}
+
+/// Takes what a value is written as in small pieces and mixes it page by page.
+struct Mixer {
+    words: Words,
+    pages: usize,
+    page: [u8; Mixer::PAGE],
+    filled: u8,
 }
 
 impl Mixer {
-    pub(crate) fn new() -> Mixer {
-        Mixer { hash: 0x9E37_79B9_7F4A_7C15, word: 0, bytes: 0 }
+    /// One more than the largest `u8`: a full page is one whose fill is 0 again.
+    const PAGE: usize = 256;
+
+    fn new() -> Mixer {
+        Mixer { words: Words::new(), pages: 0, page: [0; Mixer::PAGE], filled: 0 }
     }
 
+    #[inline(always)]
     fn push(&mut self, byte: u8) {
-        self.word |= u64::from(byte) << ((self.bytes & 7) * 8);
-        self.bytes += 1;
-        if self.bytes & 7 == 0 {
-            self.mix();
+        self.page[usize::from(self.filled)] = byte;
+        self.filled = self.filled.wrapping_add(1);
+        if self.filled == 0 {
+            self.turn();
         }
     }
 
-    fn mix(&mut self) {
-        self.hash = (self.hash ^ self.word).wrapping_mul(0xD6E8_FEB8_6659_FD93);
-        self.hash ^= self.hash >> 32;
-        self.word = 0;
+    #[inline(always)]
+    fn turn(&mut self) {
+        self.words.mix_all(&self.page);
+        self.pages += 1;
     }
 }
 
 impl Flavor for Mixer {
     type Output = Digest;
 
+    #[inline]
     fn try_push(&mut self, byte: u8) -> postcard::Result<()> {
         self.push(byte);
         Ok(())
     }
 
+    #[inline]
     fn try_extend(&mut self, bytes: &[u8]) -> postcard::Result<()> {
         for &byte in bytes {
             self.push(byte);
@@ -66,50 +109,61 @@ impl Flavor for Mixer {
     }
 
     fn finalize(mut self) -> postcard::Result<Digest> {
-        let length = self.bytes;
-        self.mix();
-        self.word = length;
-        self.mix();
-        self.mix();
-        Ok(self.hash)
+        let filled = usize::from(self.filled);
+        let rest = self.words.mix_all(&self.page[..filled]);
+        Ok(self.words.finish(rest, self.pages * Mixer::PAGE + filled))
     }
 }
 
-/// A hasher for fingerprints that live no longer than the program.
-impl std::hash::Hasher for Mixer {
+/// A hasher for fingerprints, which live no longer than the program.
+pub(crate) struct Fingerprinter(Words);
+
+impl Fingerprinter {
+    pub(crate) fn new() -> Fingerprinter {
+        Fingerprinter(Words::new())
+    }
+}
+
+impl std::hash::Hasher for Fingerprinter {
     fn finish(&self) -> u64 {
-        let mut hash = (self.hash ^ self.word).wrapping_mul(0xD6E8_FEB8_6659_FD93);
-        hash ^= hash >> 32;
-        hash.wrapping_mul(0xD6E8_FEB8_6659_FD93) ^ self.bytes
+        let mut words = self.0;
+        words.mix(0);
+        words.0
     }
 
     fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.push(byte);
-        }
+        let rest = self.0.mix_all(bytes);
+        let mut last = [0; 8];
+        last[..rest.len()].copy_from_slice(rest);
+        self.0.mix(u64::from_le_bytes(last));
     }
 
+    #[inline]
     fn write_u64(&mut self, value: u64) {
-        self.hash = (self.hash ^ value).wrapping_mul(0xD6E8_FEB8_6659_FD93);
-        self.hash ^= self.hash >> 32;
+        self.0.mix(value);
     }
 
+    #[inline]
     fn write_u8(&mut self, value: u8) {
         self.write_u64(u64::from(value));
     }
 
+    #[inline]
     fn write_u16(&mut self, value: u16) {
         self.write_u64(u64::from(value));
     }
 
+    #[inline]
     fn write_u32(&mut self, value: u32) {
         self.write_u64(u64::from(value));
     }
 
+    #[inline]
     fn write_usize(&mut self, value: usize) {
         self.write_u64(value as u64);
     }
 
+    #[inline]
     fn write_isize(&mut self, value: isize) {
         self.write_u64(value as u64);
     }
@@ -129,6 +183,18 @@ mod tests {
             values.map(|value| format!("{value:016x}")),
             ["f56a99c215c01433", "209f2a714afa6679", "425cb0c20b91eaf6"]
         );
+    }
+
+    #[test]
+    fn pieces_make_the_same_digest_as_the_whole() {
+        for length in 0..600u16 {
+            let bytes: Vec<u8> = (0..length).map(|at| (at * 7 % 251) as u8).collect();
+            let mut pieces = Mixer::new();
+            for piece in bytes.chunks(3) {
+                pieces.try_extend(piece).expect("mixing cannot fail");
+            }
+            assert_eq!(pieces.finalize(), Ok(digest_bytes(&bytes)), "{length} bytes");
+        }
     }
 
     #[test]

@@ -43,19 +43,19 @@ impl<R: Ruleset> Driver<R> for Silent<'_> {
 /// state.
 pub fn play_inline<R: Ruleset>(
     rules: &R,
-    state: R::State,
+    mut state: R::State,
     driver: &mut dyn Driver<R>,
     steps_max: u64,
 ) -> R::State {
     let tape = Tape::new();
-    let mut cx = Cx::new(rules, state, &tape, driver);
+    let mut cx = Cx::new(rules, &mut state, &tape, driver);
     for _ in 0..steps_max {
-        if rules.outcome(&cx.state).is_some() {
+        if rules.outcome(cx.state).is_some() {
             break;
         }
         let finished = rules.step(&mut cx);
         assert!(finished.is_ok(), "a driver that plays inline answers everything");
         cx.next_step();
     }
-    cx.state
+    state
 }

@@ -304,10 +304,11 @@ impl<R: Ruleset> Game<R> {
                 return Ok(decided);
             }
             let listening = driver.listens();
-            let mut cx = Cx::recording(&*rules, self.checkpoint.clone(), &self.tape, driver);
+            self.shown.clone_from(&self.checkpoint);
+            let mut cx = Cx::recording(&*rules, &mut self.shown, &self.tape, driver);
             let result = rules.step(&mut cx);
             let cursor = cx.cursor();
-            let Cx { state, added, fingerprints, facts, pending, diverged, .. } = cx;
+            let Cx { added, fingerprints, facts, pending, diverged, .. } = cx;
             if diverged || cursor < self.tape.0.len() {
                 return Err(cursor);
             }
@@ -317,14 +318,13 @@ impl<R: Ruleset> Game<R> {
             decided.extend_from_slice(&added);
             match result {
                 Ok(()) => {
-                    self.checkpoint = state;
+                    self.checkpoint.clone_from(&self.shown);
                     self.tape.0.clear();
                     self.step_start = self.log.len();
                 }
                 Err(_) => {
                     self.tape.identify(&fingerprints);
                     self.tape.0.extend(added);
-                    self.shown = state;
                     self.pending = pending;
                     assert!(self.pending.is_some(), "rule code paused without a question");
                     return Ok(decided);

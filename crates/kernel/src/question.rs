@@ -1,6 +1,6 @@
 //! Questions and the answers they allow.
 
-use crate::digest::Mixer;
+use crate::digest::Fingerprinter;
 use crate::{Ruleset, Seat, SeatSet};
 use derive_where::derive_where;
 use std::hash::{Hash, Hasher};
@@ -47,11 +47,11 @@ pub enum Pending<R: Ruleset> {
 impl<R: Ruleset> Question<'_, R> {
     /// Identifies the question within one run of the program; never 0.
     pub(crate) fn fingerprint(&self) -> u32 {
-        let mut mixer = Mixer::new();
-        self.to.hash(&mut mixer);
-        self.prompt.hash(&mut mixer);
-        self.options.hash(&mut mixer);
-        (mixer.finish() as u32).max(1)
+        let mut hasher = Fingerprinter::new();
+        self.to.hash(&mut hasher);
+        self.prompt.hash(&mut hasher);
+        self.options.hash(&mut hasher);
+        (hasher.finish() as u32).max(1)
     }
 
     pub(crate) fn to_asked(&self, lane: Option<Seat>, open: bool) -> Asked<R> {
