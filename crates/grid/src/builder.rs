@@ -70,6 +70,12 @@ pub enum BoardError {
     /// Two gates have one name.
     #[error("two gates are named {0:?}")]
     GateTwice(String),
+    /// A gate has neither cell nor wall.
+    #[error("the gate {0:?} has neither cell nor wall")]
+    EmptyGate(String),
+    /// The name of a gate is empty or contains a quotation mark or a control character.
+    #[error("{0:?} is no name for a gate")]
+    GateName(String),
     /// A cell is linked with itself.
     #[error("{0} is linked with itself")]
     LinkedWithItself(Coord),
@@ -152,6 +158,21 @@ impl BoardBuilder {
         self
     }
 
+    /// The walls that stand whatever the gates are.
+    pub fn walls(&self) -> &[(Coord, Coord)] {
+        &self.walls
+    }
+
+    /// The pairs of linked cells.
+    pub fn links(&self) -> &[(Coord, Coord)] {
+        &self.links
+    }
+
+    /// Whether walls stand wherever a cell has no neighbouring cell.
+    pub fn is_enclosed(&self) -> bool {
+        self.enclosed
+    }
+
     /// The board made of these parts.
     ///
     /// # Errors
@@ -202,6 +223,13 @@ impl BoardBuilder {
         for (index, gate) in plan.gates.iter_mut().enumerate() {
             if self.gates[..index].iter().any(|earlier| earlier.name == gate.name) {
                 return Err(BoardError::GateTwice(gate.name.clone()));
+            }
+            let strange = |letter: char| letter == '"' || letter.is_control();
+            if gate.name.is_empty() || gate.name.contains(strange) {
+                return Err(BoardError::GateName(gate.name.clone()));
+            }
+            if gate.cells.is_empty() && gate.walls.is_empty() {
+                return Err(BoardError::EmptyGate(gate.name.clone()));
             }
             gate.cells.sort();
             gate.cells.dedup();

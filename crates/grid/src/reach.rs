@@ -77,6 +77,21 @@ impl Step {
     }
 }
 
+/// A way that waits its turn, ordered by its cost: harm, points and label in one number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Queued(u64);
+
+impl Queued {
+    fn new(cost: Cost, label: u32) -> Queued {
+        Queued(u64::from(cost.harm) << 48 | u64::from(cost.points) << 32 | u64::from(label))
+    }
+
+    fn parts(self) -> (Cost, u32) {
+        let cost = Cost { harm: (self.0 >> 48) as u16, points: (self.0 >> 32) as u16 };
+        (cost, self.0 as u32)
+    }
+}
+
 const NOWHERE: u32 = u32::MAX;
 
 /// A way to a cell: the cell and the way before it.
@@ -98,7 +113,9 @@ struct Stop {
 #[derive(Clone, Debug, Default)]
 pub struct Reach {
     labels: Vec<Label>,
-    queue: BinaryHeap<Reverse<(Cost, u32)>>,
+    queue: BinaryHeap<Reverse<Queued>>,
+    /// The cheapest way known to leave each cell.
+    best: Vec<Cost>,
     /// The fewest points with which each cell was left; what costs as much or more is no gain,
     /// since ways come in order of harm.
     points_min: Vec<u16>,
@@ -127,9 +144,10 @@ impl Reach {
     ) {
         self.clear(board.len());
         self.labels.push(Label { cell: start, before: NOWHERE });
-        self.queue.push(Reverse((Cost::ZERO, 0)));
+        self.queue.push(Reverse(Queued::new(Cost::ZERO, 0)));
         self.stops[start.index()] = Some(Stop { cost: Cost::ZERO, before: NOWHERE });
-        while let Some(Reverse((cost, label))) = self.queue.pop() {
+        while let Some(Reverse(queued)) = self.queue.pop() {
+            let (cost, label) = queued.parts();
             let from = self.labels[label as usize].cell;
             if cost.points >= self.points_min[from.index()] {
                 continue;
@@ -185,8 +203,10 @@ impl Reach {
         if let Some(pass) = step.pass.map(|pass| cost.plus(pass))
             && pass.points <= points_max
             && pass.points < self.points_min[to]
+            && (pass.harm < self.best[to].harm || pass.points < self.best[to].points)
         {
-            self.queue.push(Reverse((pass, self.labels.len() as u32)));
+            self.best[to] = self.best[to].min(pass);
+            self.queue.push(Reverse(Queued::new(pass, self.labels.len() as u32)));
             self.labels.push(Label { cell: step.to, before });
         }
         if let Some(stop) = step.stop.map(|stop| cost.plus(stop))
@@ -200,6 +220,8 @@ impl Reach {
     fn clear(&mut self, cells: usize) {
         self.labels.clear();
         self.queue.clear();
+        self.best.clear();
+        self.best.resize(cells, Cost { harm: u16::MAX, points: u16::MAX });
         self.points_min.clear();
         self.points_min.resize(cells, u16::MAX);
         self.stops.clear();

@@ -20,6 +20,9 @@ use crate::sight::Frame;
 /// The cells that a cell sees.
 pub(super) fn seen(lines: &Lines, from: Cell) -> CellSet {
     let mut seen = CellSet::of(from);
+    if lines.walled.contains(from) {
+        return seen;
+    }
     let mut sweep = Sweep::default();
     for (frame, layers) in lines.ground.frames().iter().zip(&lines.layers) {
         sweep.run(&lines.ground, frame, layers, from, &mut seen);

@@ -26,7 +26,11 @@ impl CornerCache {
 pub(super) fn seen(lines: &Lines, cache: &CornerCache, from: Cell) -> CellSet {
     let site = lines.ground.sites[from.index()];
     let mut seen = CellSet::of(from);
+    let all = CellSet::first(lines.ground.len());
     for corner in 0..6 {
+        if seen == all {
+            break;
+        }
         if lines.touched[site] >> corner & 1 == 0 {
             let (owner, corner) = owner(&lines.ground, site, corner);
             let slot = &cache.0[2 * owner + usize::from(corner == 4)];

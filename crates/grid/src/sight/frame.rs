@@ -17,7 +17,7 @@
 //! corner, so a line meets it if and only if it passes between those two at the hex's own `x`. And
 //! a line enters hexes in the order of their `x`, crossing only the three sides that face ahead.
 
-use crate::cell::Cell;
+use crate::cell::{Cell, CellSet};
 use crate::coord::{Coord, Direction, Topology};
 use crate::lattice::{Ground, NO_CELL, Sides};
 use std::sync::Arc;
@@ -142,6 +142,9 @@ fn centre(turn: u8, place: Coord) -> Point {
     Point::new(sum(q.0, s.0), 3 * sum(q.1, s.1))
 }
 
+/// The sides of a hex that is walled all around.
+pub(crate) const WALLED: u8 = 0b11_1111;
+
 /// A wall between two corners of one hex.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wall {
@@ -168,10 +171,14 @@ impl Layers {
             starts.push(walls.len() as u32);
             for row in 0..frame.height {
                 let site = frame.sites[layer * frame.height + row];
-                if site == NO_SITE || sides.0[usize::from(site)] == 0 {
+                if site == NO_SITE {
                     continue;
                 }
+                // No line leaves a hex that is walled all around.
                 let standing = sides.0[usize::from(site)];
+                if standing == 0 || standing == WALLED {
+                    continue;
+                }
                 let at = frame.centre(ground.lattice.place(usize::from(site)));
                 let mut put = |direction: Direction, one: (i32, i32), other: (i32, i32)| {
                     if standing & direction.bit() != 0 {
@@ -201,6 +208,8 @@ impl Layers {
 pub(crate) struct Lines {
     pub(crate) ground: Arc<Ground>,
     pub(crate) layers: [Layers; 6],
+    /// The cells that are walled all around, closed doors among them.
+    pub(crate) walled: CellSet,
     /// The corners of every site that lie on a wall; corner `i` is between sides `i` and `i + 1`.
     pub(crate) touched: Vec<u8>,
 }
@@ -210,6 +219,10 @@ impl Lines {
         let frames = ground.frames();
         Lines {
             layers: std::array::from_fn(|turn| Layers::new(ground, sides, &frames[turn])),
+            walled: CellSet::first(ground.len())
+                .iter()
+                .filter(|cell| sides.0[ground.sites[cell.index()]] == WALLED)
+                .collect(),
             touched: touched_corners(ground, sides),
             ground: Arc::clone(ground),
         }

@@ -64,9 +64,12 @@ impl SightMatrix {
     /// Whether two cells see each other.
     #[inline]
     pub fn sees(&self, one: Cell, other: Cell) -> bool {
-        match (self.rows[one.index()].get(), self.rows[other.index()].get()) {
-            (None, Some(row)) => row.contains(one),
-            _ => self.row(one).contains(other),
+        if let Some(row) = self.rows[one.index()].get() {
+            return row.contains(other);
+        }
+        match self.rows[other.index()].get() {
+            Some(row) => row.contains(one),
+            None => self.row(one).contains(other),
         }
     }
 
