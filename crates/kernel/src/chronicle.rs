@@ -156,12 +156,12 @@ impl<R: Ruleset> Chronicle<R> {
     }
 
     /// Loads a journal without running again what was undone, so that the time it takes does not
-    /// grow with the number of undos. `each` hears of every record that counts, after it was
-    /// replayed.
+    /// grow with the number of undos. `each` sees the game before the first record and after every
+    /// record that counts.
     pub fn load(
         rules: Arc<R>,
         journal: Journal<R>,
-        mut each: impl FnMut(usize, &Game<R>),
+        mut each: impl FnMut(Option<usize>, &Game<R>),
     ) -> Result<Self, ReplayError> {
         let records = journal.records.clone();
         let mut chronicle = Chronicle::open(rules, Journal { records: Vec::new(), ..journal })?;
@@ -178,9 +178,10 @@ impl<R: Ruleset> Chronicle<R> {
             }
         }
         let mut fresh = Chronicle::open(chronicle.game.rules().clone(), chronicle.journal.bare())?;
+        each(None, &fresh.game);
         for &at in &chronicle.live {
             fresh.replay_record(at as usize, records[at as usize].clone())?;
-            each(at as usize, &fresh.game);
+            each(Some(at as usize), &fresh.game);
         }
         chronicle.game = fresh.game;
         chronicle.generator = fresh.generator;
@@ -220,6 +221,16 @@ impl<R: Ruleset> Chronicle<R> {
     /// The records that count, in order: a journal of their own.
     pub fn live_records(&self) -> impl DoubleEndedIterator<Item = &Record<R>> {
         self.live.iter().map(|&at| &self.journal.records[at as usize])
+    }
+
+    /// The numbers of the records that count, in order.
+    pub fn numbers_live(&self) -> &[u32] {
+        &self.live
+    }
+
+    /// The numbers of the records that can be brought back, the next one last.
+    pub fn numbers_undone(&self) -> &[u32] {
+        &self.undone
     }
 
     /// How many outcomes of chance were taken in the history that counts.

@@ -184,12 +184,20 @@ impl<R: Ruleset> Game<R> {
         seat: Seat,
         driver: &mut dyn Driver<R>,
     ) -> Result<Decided<R>, Rejection> {
-        let pending = self.pending.as_ref().ok_or(Rejection::Over)?;
-        let together = pending.questions().iter().any(|asked| asked.lane.is_some());
-        if !together || !self.tape.retract(seat) {
+        if self.pending.is_none() {
+            return Err(Rejection::Over);
+        }
+        if !self.can_retract(seat) {
             return Err(Rejection::NothingToTakeBack);
         }
+        self.tape.retract(seat);
         Ok(self.advance(driver))
+    }
+
+    /// Whether a seat has answered a common secret question that is still open.
+    pub fn can_retract(&self, seat: Seat) -> bool {
+        let together = |pending: &Pending<R>| pending.questions().iter().any(|a| a.lane.is_some());
+        self.pending.as_ref().is_some_and(together) && self.tape.holds_secret(seat)
     }
 
     /// Applies a referee's change to the last checkpoint and runs the current step again. Answers

@@ -65,19 +65,26 @@ impl<R: Ruleset> Tape<R> {
         }
     }
 
+    /// Whether one seat answered something in the common question that is still open at the end.
+    pub(crate) fn holds_secret(&self, seat: Seat) -> bool {
+        self.0[self.secrets_start()..].iter().any(|entry| is_secret_of(entry, seat))
+    }
+
     /// Drops what one seat answered in the common question that is still open at the end of the
-    /// tape. Returns whether there was anything to drop.
-    pub(crate) fn retract(&mut self, seat: Seat) -> bool {
+    /// tape.
+    pub(crate) fn retract(&mut self, seat: Seat) {
+        let secrets = self.0.split_off(self.secrets_start());
+        self.0.extend(secrets.into_iter().filter(|entry| !is_secret_of(entry, seat)));
+    }
+
+    /// Where the answers given in secret at the end of the tape begin.
+    fn secrets_start(&self) -> usize {
         let open =
             |entry: &TapeEntry<R::Choice>| matches!(entry, TapeEntry::Answer { lane: Some(_), .. });
-        let start = self.0.iter().rposition(|entry| !open(entry)).map_or(0, |last| last + 1);
-        let before = self.0.len();
-        let mut kept = 0;
-        self.0.retain(|entry| {
-            kept += 1;
-            let own = matches!(entry, TapeEntry::Answer { lane: Some(lane), .. } if *lane == seat);
-            kept <= start || !own
-        });
-        self.0.len() < before
+        self.0.iter().rposition(|entry| !open(entry)).map_or(0, |last| last + 1)
     }
+}
+
+fn is_secret_of<C>(entry: &TapeEntry<C>, seat: Seat) -> bool {
+    matches!(entry, TapeEntry::Answer { lane: Some(lane), .. } if *lane == seat)
 }

@@ -1,6 +1,7 @@
 //! `cargo xtask`: the project's own chores.
 
 mod citations;
+mod codegen;
 mod exceptions;
 mod files;
 mod lexer;
@@ -14,6 +15,7 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 usage: cargo xtask rules [--brief | --missing SECTION | --where ID]
        cargo xtask tidy [--fix]
+       cargo xtask codegen
 
 rules   count, per file and section of the ledger, the rules that tests cite
           --brief            totals per file only
@@ -21,7 +23,8 @@ rules   count, per file and section of the ledger, the rules that tests cite
                              SECTION is FH-ADV, gloomhaven/ADV or gloomhaven
           --where ID         list the places that cite a rule
 tidy    check the bans that no compiler lint covers
-          --fix              wrap comments that run past the last column first";
+          --fix              wrap comments that run past the last column first
+codegen make the page's types from the table's";
 
 /// What a chore says when it does not succeed.
 #[derive(Debug, PartialEq, Eq)]
@@ -45,10 +48,11 @@ fn main() -> ExitCode {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let outcome = match arguments.split_first() {
         Some((&"rules", rest)) => rules::run(rest, &files),
+        Some((&"codegen", [])) => codegen::run(&root),
         Some((&"tidy", [])) => tidy::run(&files),
         Some((&"tidy", ["--fix"])) => tidy::fix(&root, files),
         Some((&("--help" | "-h" | "help"), _)) => Ok(USAGE.to_owned()),
-        _ => Err(Failure::Usage("expected a chore: rules or tidy".to_owned())),
+        _ => Err(Failure::Usage("expected a chore: rules, tidy or codegen".to_owned())),
     };
     match outcome {
         Ok(text) => {

@@ -1,0 +1,183 @@
+//! What is written down of a table, in order.
+
+use crate::roster::PersonId;
+use crate::token::TokenHash;
+use crate::vote::Motion;
+use crate::{Order, SeatName};
+use longrest_kernel::DecodeError;
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+
+/// The first byte of every head and entry; grows when older ones can no longer be read.
+const FORMAT: u8 = 1;
+
+/// How a table began. Everything else follows from it and the entries.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Head {
+    /// The family of games.
+    pub family: String,
+    /// What was ordered, as JSON.
+    pub order: String,
+    /// What people call the table.
+    pub title: String,
+    /// The seats of the game.
+    pub seats: Vec<SeatName>,
+    /// The kernel's journal without its records.
+    pub journal: Vec<u8>,
+}
+
+/// One thing that happened, and the message that made it happen.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Entry {
+    /// Who did it; nobody when a bot or the host did.
+    pub by: Option<PersonId>,
+    /// The client's own id of the message, so that a repeated message is known again.
+    pub message: Option<String>,
+    /// What happened.
+    pub event: Event,
+}
+
+/// What happened.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Event {
+    /// The game went on: a record of the kernel's journal.
+    Record(Vec<u8>),
+    /// The game goes on from a snapshot, under rules newer than those it began with: a journal
+    /// without records. Records before it no longer count.
+    Resumed(Vec<u8>),
+    /// Somebody came to the table.
+    Joined {
+        /// What they call themselves.
+        name: String,
+        /// The hash of the token that proves who they are.
+        token: TokenHash,
+    },
+    /// Somebody goes by another name.
+    Renamed {
+        /// Who.
+        person: PersonId,
+        /// The new name.
+        name: String,
+    },
+    /// Somebody left or was removed; their token opens nothing any more.
+    Removed {
+        /// Who.
+        person: PersonId,
+    },
+    /// Somebody took a seat, alone or from the one who held it.
+    Seated {
+        /// The seat.
+        seat: u8,
+        /// Who.
+        person: PersonId,
+    },
+    /// A seat became free.
+    Released {
+        /// The seat.
+        seat: u8,
+    },
+    /// A link that lets whoever has it take the seat, once.
+    Invited {
+        /// The seat.
+        seat: u8,
+        /// The hash of the token in the link.
+        token: TokenHash,
+    },
+    /// A bot plays a seat from now on.
+    BotIn {
+        /// The seat.
+        seat: u8,
+    },
+    /// A bot no longer plays a seat.
+    BotOut {
+        /// The seat.
+        seat: u8,
+    },
+    /// Free seats can be taken by whoever knows the table.
+    Opened,
+    /// A seat can be taken only by invitation.
+    Closed,
+    /// The table is given to another person.
+    Entrusted {
+        /// To whom.
+        person: PersonId,
+    },
+    /// Something is put to the vote.
+    VoteOpened {
+        /// Who asks for it; they agree.
+        by: PersonId,
+        /// What for.
+        motion: Motion,
+    },
+    /// Somebody says yes or no.
+    VoteCast {
+        /// Who.
+        by: PersonId,
+        /// What they say.
+        agree: bool,
+    },
+    /// The vote is over.
+    VoteClosed {
+        /// How it ended.
+        passed: bool,
+    },
+    /// The game waits until it is resumed.
+    Paused,
+    /// The game goes on.
+    Unpaused,
+    /// A bug stopped the game.
+    Stopped {
+        /// What the bug said.
+        message: String,
+    },
+    /// The game goes on from where it was before the bug.
+    Reopened,
+}
+
+impl Head {
+    /// Writes the head.
+    pub fn encode(&self) -> Vec<u8> {
+        encode(self)
+    }
+
+    /// Reads a head.
+    pub fn decode(bytes: &[u8]) -> Result<Head, DecodeError> {
+        decode(bytes)
+    }
+
+    /// What was ordered.
+    pub fn order(&self) -> Result<Order, DecodeError> {
+        serde_json::from_str(&self.order)
+            .map_err(|error| DecodeError::Malformed(format!("what was ordered: {error}")))
+    }
+}
+
+impl Entry {
+    /// Writes the entry.
+    pub fn encode(&self) -> Vec<u8> {
+        encode(self)
+    }
+
+    /// Reads an entry.
+    pub fn decode(bytes: &[u8]) -> Result<Entry, DecodeError> {
+        decode(bytes)
+    }
+}
+
+fn encode<T: Serialize>(value: &T) -> Vec<u8> {
+    let bytes = vec![FORMAT];
+    postcard::to_extend(value, bytes).expect("plain data can always be written down")
+}
+
+fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, DecodeError> {
+    let (&format, payload) = bytes.split_first().ok_or(DecodeError::Truncated)?;
+    if format != FORMAT {
+        let (expected, found) = (u16::from(FORMAT), u16::from(format));
+        return Err(DecodeError::WrongVersion { expected, found });
+    }
+    let (value, rest) = postcard::take_from_bytes(payload)
+        .map_err(|error| DecodeError::Malformed(error.to_string()))?;
+    if !rest.is_empty() {
+        return Err(DecodeError::Malformed("bytes after the end".into()));
+    }
+    Ok(value)
+}

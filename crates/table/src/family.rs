@@ -1,0 +1,102 @@
+//! What a family of games brings to the table.
+
+use crate::{Order, Rejected};
+use longrest_kernel::{Game, Generator, Key, Ruleset, Seat};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+/// A family of games as the table needs it: what can be played, and how an order becomes a game.
+pub trait Family: Send + Sync + 'static {
+    /// The rules.
+    type Rules: Ruleset;
+
+    /// What can be played.
+    fn packs(&self) -> Vec<PackInfo>;
+
+    /// The rules, content and setup for an order, or why there are none.
+    ///
+    /// # Errors
+    /// `UnknownScenario` when there is no such thing, `Impossible` when it cannot be played like
+    /// this.
+    fn prepare(&self, order: &Order) -> Result<Prepared<Self::Rules>, Rejected>;
+
+    /// Who plays the seats of bots and gives hints.
+    fn bot(&self) -> Arc<dyn BotSeat<Self::Rules>>;
+}
+
+/// An order that can be played.
+pub struct Prepared<R: Ruleset> {
+    /// The rules and content.
+    pub rules: Arc<R>,
+    /// What the game is made from.
+    pub setup: R::Setup,
+    /// What to call the table when nobody says.
+    pub title: String,
+    /// The seats and their names.
+    pub seats: Vec<SeatName>,
+}
+
+/// A seat and what it is called.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct SeatName {
+    /// The seat.
+    pub seat: u8,
+    /// What it is called.
+    pub name: String,
+}
+
+/// A pack of content that can be played.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct PackInfo {
+    /// The family of games it belongs to.
+    pub game: String,
+    /// What an order calls it.
+    pub id: String,
+    /// What people call it.
+    pub name: String,
+    /// Everything else the family of games says about it (characters, variants).
+    #[ts(type = "unknown")]
+    #[schema(value_type = Object)]
+    pub details: serde_json::Value,
+    /// Its scenarios.
+    pub scenarios: Vec<ScenarioInfo>,
+}
+
+/// A scenario that can be played.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ScenarioInfo {
+    /// What an order calls it.
+    pub id: String,
+    /// What people call it.
+    pub name: String,
+    /// The fewest seats.
+    pub seats_min: u8,
+    /// The most seats.
+    pub seats_max: u8,
+    /// Everything else the family of games says about it.
+    #[ts(type = "unknown")]
+    #[schema(value_type = Object)]
+    pub details: serde_json::Value,
+}
+
+/// Decides for a seat.
+pub trait BotSeat<R: Ruleset>: Send + Sync {
+    /// One of the options of the question that waits for this seat, and why. A bot that respects
+    /// secrets looks only at what the seat may see.
+    fn choose(&self, game: &Game<R>, seat: Seat) -> Option<(R::Choice, String)>;
+}
+
+/// A bot that does anything that is allowed, the same thing in the same position.
+pub struct Drifter;
+
+impl<R: Ruleset> BotSeat<R> for Drifter {
+    fn choose(&self, game: &Game<R>, seat: Seat) -> Option<(R::Choice, String)> {
+        let asked = game.pending()?.question_for(seat)?;
+        let digest = game.digest();
+        let mut generator = Generator::new(Key([digest, u64::from(seat.0)]));
+        let at = generator.below(asked.options.len() as u64) as usize;
+        Some((asked.options[at], "anything that is allowed".to_owned()))
+    }
+}

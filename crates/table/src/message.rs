@@ -1,0 +1,678 @@
+//! What clients and the table say to each other. `docs/protocol.md` explains it in prose; the
+//! page's types are made from these.
+//!
+//! Every enum is written as `{"name": {...}}`. What belongs to a family of games (views, prompts,
+//! choices, facts, edits) passes through as it is.
+
+use crate::PersonId;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+/// The version of the protocol that this program speaks.
+pub const PROTOCOL: u32 = 1;
+
+/// What a client says over the WebSocket.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum ClientMessage {
+    /// The first message: which table, who, and what is already known.
+    Hello(Hello),
+    /// Something a person does.
+    Act(Message),
+    /// What would a bot do, and why?
+    Hint {
+        /// The client's own id of this message.
+        id: String,
+        /// For which seat.
+        seat: u8,
+    },
+    /// Older lines of the log.
+    Log(LogAsk),
+    /// Is anybody there?
+    Ping,
+}
+
+/// The first message of a connection.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Hello {
+    /// The protocol the client speaks.
+    pub protocol: u32,
+    /// The code of the table.
+    pub table: String,
+    /// The person's token; without one somebody only watches.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub token: Option<String>,
+    /// The last version seen, to be told only what came after.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub have: Option<u64>,
+}
+
+/// Asks for the lines of the log before one that is known.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct LogAsk {
+    /// The client's own id of this message.
+    pub id: String,
+    /// The number of the first line that is known.
+    pub before: u64,
+}
+
+/// Something a person does, once: a repeated id changes nothing and gets the same answer.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Message {
+    /// The client's own id of this message, at most 64 characters.
+    pub id: String,
+    /// The version the person saw when deciding.
+    pub seen: u64,
+    /// What they do.
+    pub act: Act,
+}
+
+/// What a person can do.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Act {
+    /// Answers the question of a seat.
+    Answer {
+        /// The seat.
+        seat: u8,
+        /// One of the options offered.
+        #[ts(type = "unknown")]
+        choice: Box<RawValue>,
+    },
+    /// Answers several questions of one kind, one after another, until something happens.
+    Answers {
+        /// The seat.
+        seat: u8,
+        /// The answers.
+        #[ts(type = "unknown[]")]
+        choices: Vec<Box<RawValue>>,
+    },
+    /// Takes a free action.
+    Free {
+        /// The seat.
+        seat: u8,
+        /// One of the free actions offered.
+        #[ts(type = "unknown")]
+        choice: Box<RawValue>,
+    },
+    /// Takes an answer to a common secret question back.
+    Retract {
+        /// The seat.
+        seat: u8,
+    },
+    /// Says what the real cards or dice showed.
+    Roll {
+        /// The outcome, counted from 0.
+        outcome: u32,
+    },
+    /// Goes back until only `keep` inputs count: at once or by vote.
+    Undo {
+        /// How many inputs still count.
+        keep: u32,
+    },
+    /// Brings inputs back: at once or by vote.
+    Redo {
+        /// How many.
+        count: u32,
+    },
+    /// Changes anything, by agreement.
+    Override {
+        /// What is changed.
+        #[ts(type = "unknown")]
+        edit: Box<RawValue>,
+    },
+    /// Asks the others to let the running game be exported.
+    Export,
+    /// Says yes or no.
+    Vote {
+        /// The vote.
+        vote: u32,
+        /// Yes or no.
+        agree: bool,
+    },
+    /// Takes one's own motion back.
+    Withdraw {
+        /// The vote.
+        vote: u32,
+    },
+    /// Lets the game wait.
+    Pause,
+    /// Lets the game go on.
+    Resume,
+    /// Takes a free seat, or with an invitation any seat.
+    Claim {
+        /// The seat.
+        seat: u8,
+        /// The token of an invitation.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        invite: Option<String>,
+    },
+    /// Leaves a seat.
+    Release {
+        /// The seat.
+        seat: u8,
+    },
+    /// Gives a seat to another person at the table.
+    Give {
+        /// The seat.
+        seat: u8,
+        /// To whom.
+        to: PersonId,
+    },
+    /// Makes a link to a seat.
+    Invite {
+        /// The seat.
+        seat: u8,
+    },
+    /// Lets a bot play a seat.
+    BotIn {
+        /// The seat.
+        seat: u8,
+    },
+    /// Takes the bot out again.
+    BotOut {
+        /// The seat.
+        seat: u8,
+    },
+    /// Goes by another name.
+    Rename {
+        /// The new name.
+        name: String,
+    },
+    /// Leaves the table for good.
+    Leave,
+    /// Removes somebody. Only whoever keeps the table can.
+    Remove {
+        /// Whom.
+        person: PersonId,
+    },
+    /// Gives the table to somebody else. Only whoever keeps it can.
+    Entrust {
+        /// To whom.
+        person: PersonId,
+    },
+    /// Free seats can be taken by whoever knows the table. Only whoever keeps the table can say so.
+    Open,
+    /// Seats can be taken only by invitation. Only whoever keeps the table can say so.
+    Close,
+    /// Goes on from before the bug that stopped the game. Only whoever keeps the table can say so.
+    Reopen,
+}
+
+/// What the server says over the WebSocket.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum ServerMessage {
+    /// The answer to a hello.
+    Welcome(Welcome),
+    /// How the table looks now.
+    Update(Box<Update>),
+    /// What was asked was done.
+    Ack(Ack),
+    /// What was asked was not done.
+    Rejected(Rejected),
+    /// Who is connected.
+    Present(Vec<PersonId>),
+    /// What a bot would do.
+    Hint(Hint),
+    /// Older lines of the log.
+    Log(LogPage),
+    /// Somebody is there.
+    Pong,
+}
+
+/// The answer to a hello.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Welcome {
+    /// The protocol the server speaks.
+    pub protocol: u32,
+    /// The table.
+    pub table: String,
+    /// Who the client is; nobody when only watching.
+    pub person: Option<PersonId>,
+}
+
+/// What was asked was done, and is on disk.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Ack {
+    /// The client's id of the message.
+    pub id: String,
+    /// The version of the table after it.
+    pub version: u64,
+    /// How many answers of a batch were given.
+    pub applied: u32,
+    /// Why a batch stopped before its end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub stopped: Option<Code>,
+    /// The vote that was opened or closed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub vote: Option<u32>,
+    /// The token of a new invitation. It is said once.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub invite: Option<String>,
+}
+
+/// What was asked was not done, and nothing changed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Rejected {
+    /// The client's id of the message, when it could be read.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub id: Option<String>,
+    /// Which kind of failure; these names never change.
+    pub code: Code,
+    /// The same in words, for people who write clients.
+    pub message: String,
+    /// The version of the table now, when there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub version: Option<u64>,
+}
+
+/// Which kind of failure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Code {
+    /// The message cannot be read.
+    Malformed,
+    /// The message or the file is too large.
+    TooLarge,
+    /// Too many messages in a short time.
+    TooFast,
+    /// There are too many tables, people or entries.
+    TooMany,
+    /// The client speaks another protocol, or did not say hello.
+    Protocol,
+    /// The page comes from somewhere else.
+    Origin,
+    /// There is no such table.
+    UnknownTable,
+    /// There is no such person.
+    UnknownPerson,
+    /// There is no such seat.
+    UnknownSeat,
+    /// There is no such game, pack or scenario.
+    UnknownScenario,
+    /// The token is not one of this table.
+    BadToken,
+    /// The invitation is not one of this seat, or was used.
+    BadInvite,
+    /// The person does not hold this seat.
+    NotYourSeat,
+    /// The person plays no seat.
+    NotSeated,
+    /// Only whoever keeps the table can do this.
+    NotKeeper,
+    /// Somebody holds this seat.
+    SeatTaken,
+    /// A bot plays this seat.
+    BotPlays,
+    /// This game has no bot.
+    NoBot,
+    /// The table went on since the version the client saw.
+    Stale,
+    /// The game is paused.
+    Paused,
+    /// A vote is open.
+    VoteOpen,
+    /// There is no such vote.
+    NoVote,
+    /// A bug stopped the game.
+    Stopped,
+    /// The game is over.
+    Over,
+    /// The game is not over.
+    NotOver,
+    /// The seat is not asked anything.
+    NotAsked,
+    /// The answer is not among the options.
+    NotOffered,
+    /// No outcome of chance is awaited.
+    NoChance,
+    /// There is no answer to take back.
+    NothingToTakeBack,
+    /// There is nothing to undo.
+    NothingToUndo,
+    /// There is nothing to redo.
+    NothingToRedo,
+    /// The change, the setup or the file is impossible.
+    Impossible,
+    /// The next question is of another kind (only as the reason why a batch stopped).
+    OtherQuestion,
+    /// Something happened (only as the reason why a batch stopped).
+    Happened,
+    /// The disk failed; nothing was changed.
+    Storage,
+}
+
+/// How the table looks to one person.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct Update {
+    /// The version of the table.
+    pub version: u64,
+    /// The person this was made for; nobody when only watching.
+    pub you: Option<PersonId>,
+    /// What people call the table.
+    pub title: String,
+    /// The family of games.
+    pub game: String,
+    /// One view per seat the person holds, or the one of a spectator.
+    pub views: Vec<View>,
+    /// The number of the first line in `log`. What the client had from there on is replaced.
+    pub log_from: u64,
+    /// The lines from there on.
+    pub log: Vec<LogLine>,
+    /// The seats the game waits for.
+    pub waiting: Vec<u8>,
+    /// What people with real cards or dice have to find out.
+    #[ts(type = "{ draw: unknown, weights: number[] } | null")]
+    pub chance: Option<Box<RawValue>>,
+    /// The seats that won, once the game is over.
+    pub winners: Option<Vec<u8>>,
+    /// The seats.
+    pub seats: Vec<SeatView>,
+    /// The people.
+    pub people: Vec<PersonView>,
+    /// Who keeps the table.
+    pub keeper: PersonId,
+    /// Whether free seats can be taken without invitation.
+    pub open: bool,
+    /// Whether the game waits until it is resumed.
+    pub paused: bool,
+    /// What stopped the game, if a bug did.
+    pub stopped: Option<String>,
+    /// The vote that is open.
+    pub vote: Option<VoteView>,
+    /// How far back and forth one can go.
+    pub history: HistoryView,
+}
+
+/// What can be seen from one seat, or by a spectator.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct View {
+    /// The seat; none for a spectator.
+    pub seat: Option<u8>,
+    /// What the family of games shows.
+    #[ts(type = "unknown")]
+    pub view: Box<RawValue>,
+    /// The question that waits for this seat's answer.
+    pub question: Option<Offer>,
+    /// The free actions this seat may take.
+    #[ts(type = "unknown[]")]
+    pub free: Box<RawValue>,
+    /// Whether this seat has answered a common secret question and may take it back.
+    pub retract: bool,
+}
+
+/// A question with everything that may be answered.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct Offer {
+    /// What is asked.
+    #[ts(type = "unknown")]
+    pub prompt: Box<RawValue>,
+    /// All legal answers.
+    #[ts(type = "unknown[]")]
+    pub options: Box<RawValue>,
+    /// The seats any one of which may answer.
+    pub to: Vec<u8>,
+    /// Whether several seats are asked at once and in secret.
+    pub secret: bool,
+}
+
+/// One thing that happened.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct LogLine {
+    /// The rule it follows from; empty when no single rule says so.
+    pub rule: String,
+    /// What happened.
+    #[ts(type = "unknown")]
+    pub fact: Box<RawValue>,
+}
+
+/// Lines of the log.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct LogPage {
+    /// The client's id of the message.
+    pub id: String,
+    /// The number of the first line.
+    pub from: u64,
+    /// The lines.
+    pub lines: Vec<LogLine>,
+}
+
+/// A seat as everybody sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct SeatView {
+    /// The seat.
+    pub seat: u8,
+    /// What it is called.
+    pub name: String,
+    /// Who holds it.
+    pub holder: Option<PersonId>,
+    /// Whether a bot plays it.
+    pub bot: bool,
+}
+
+/// A person as everybody sees them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct PersonView {
+    /// Who.
+    pub id: PersonId,
+    /// What they call themselves.
+    pub name: String,
+}
+
+/// A vote as everybody sees it.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct VoteView {
+    /// Which.
+    pub id: u32,
+    /// Who asked for it.
+    pub by: PersonId,
+    /// What for.
+    pub motion: MotionView,
+    /// Who agrees.
+    pub yes: Vec<PersonId>,
+    /// Who does not.
+    pub no: Vec<PersonId>,
+    /// How many must agree.
+    pub needed: u32,
+}
+
+/// What is put to the vote.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum MotionView {
+    /// Going back.
+    Undo {
+        /// How many inputs would still count.
+        keep: u32,
+    },
+    /// Bringing inputs back.
+    Redo {
+        /// How many.
+        count: u32,
+    },
+    /// A change.
+    Override {
+        /// What is changed.
+        #[ts(type = "unknown")]
+        edit: Box<RawValue>,
+    },
+    /// Handing out the running game as a file.
+    Export,
+}
+
+/// How far back and forth one can go.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct HistoryView {
+    /// How many inputs count.
+    pub live: u32,
+    /// How many can be brought back.
+    pub undone: u32,
+    /// The person may undo down to this number of inputs without a vote.
+    pub undo_to: u32,
+    /// The person may bring back this many without a vote.
+    pub redo_by: u32,
+}
+
+/// What a bot would do.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct Hint {
+    /// The client's id of the message.
+    pub id: String,
+    /// For which seat.
+    pub seat: u8,
+    /// The option it would choose.
+    #[ts(type = "unknown")]
+    pub choice: Box<RawValue>,
+    /// Why.
+    pub reason: String,
+}
+
+/// What to play: the same words as in the list of packs.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Order {
+    /// The family of games.
+    pub game: String,
+    /// The pack.
+    pub pack: String,
+    /// The scenario in the pack.
+    pub scenario: String,
+    /// Everything else, as the family of games wants it (level, characters, variants).
+    #[serde(default)]
+    #[ts(type = "unknown")]
+    #[schema(value_type = Object)]
+    pub options: serde_json::Value,
+}
+
+/// Asks for a new table.
+#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewTable {
+    /// What to play.
+    pub order: Order,
+    /// What people call the table; empty for the scenario's name.
+    #[serde(default)]
+    pub title: String,
+    /// What the one who makes the table calls themselves.
+    pub name: String,
+    /// The seats they take at once.
+    #[serde(default)]
+    pub seats: Vec<u8>,
+    /// The seats that bots play.
+    #[serde(default)]
+    pub bots: Vec<u8>,
+    /// Whether people give the outcomes of real cards and dice.
+    #[serde(default)]
+    pub real_dice: bool,
+    /// Whether free seats need an invitation.
+    #[serde(default)]
+    pub closed: bool,
+}
+
+/// Asks for a place at a table.
+#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Join {
+    /// What the person calls themselves.
+    pub name: String,
+}
+
+/// A person's place at a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Joined {
+    /// The code of the table.
+    pub table: String,
+    /// Who the person is.
+    pub person: PersonId,
+    /// The token that proves it. It is said once.
+    pub token: String,
+}
+
+/// A table as whoever knows its code sees it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Summary {
+    /// The code of the table.
+    pub table: String,
+    /// What people call it.
+    pub title: String,
+    /// What is played.
+    pub order: Order,
+    /// The seats.
+    pub seats: Vec<SeatView>,
+    /// The people.
+    pub people: Vec<PersonView>,
+    /// Whether free seats can be taken without invitation.
+    pub open: bool,
+    /// Whether the game is over.
+    pub over: bool,
+    /// Whether a bug stopped the game.
+    pub stopped: bool,
+    /// The version.
+    pub version: u64,
+}
+
+/// One step of a finished game.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct ReplayStep {
+    /// Which step; 0 is the beginning.
+    pub step: u32,
+    /// How many steps there are.
+    pub steps: u32,
+    /// One view per seat the person holds, or the one of a spectator.
+    pub views: Vec<View>,
+    /// What happened in this step.
+    pub log: Vec<LogLine>,
+}
+
+/// How the server is.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Health {
+    /// The version of the program.
+    pub version: String,
+    /// The protocol it speaks.
+    pub protocol: u32,
+    /// How many tables are in memory.
+    pub tables_open: u64,
+    /// How many connections there are.
+    pub connections: u64,
+}
+
+impl Rejected {
+    /// A rejection that does not answer one message.
+    pub fn new(code: Code, message: impl Into<String>) -> Rejected {
+        Rejected { id: None, code, message: message.into(), version: None }
+    }
+}
+
+impl Act {
+    /// The seat this act is about, if it is about one.
+    pub fn seat(&self) -> Option<u8> {
+        match *self {
+            Act::Answer { seat, .. }
+            | Act::Answers { seat, .. }
+            | Act::Free { seat, .. }
+            | Act::Retract { seat }
+            | Act::Claim { seat, .. }
+            | Act::Release { seat }
+            | Act::Give { seat, .. }
+            | Act::Invite { seat }
+            | Act::BotIn { seat }
+            | Act::BotOut { seat } => Some(seat),
+            _ => None,
+        }
+    }
+}

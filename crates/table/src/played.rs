@@ -1,0 +1,394 @@
+//! A game of one family behind [`AnyGame`].
+
+use crate::family::BotSeat;
+use crate::game::{Advice, AnyGame, Mark, Question, Step};
+use crate::{Code, LogLine, Offer, Rejected};
+use longrest_kernel::{
+    Chronicle, DecodeError, Game, Input, Journal, Key, Pending, Record, ReplayError, Ruleset, Seat,
+    SeatSet, Snapshot, Status, Told, Viewer, open_envelope, seal_envelope,
+};
+use serde::Serialize;
+use serde_json::value::{RawValue, to_raw_value};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// A game with its journal, its bot, and what each group of seats reads of its log.
+pub(crate) struct Played<R: Ruleset> {
+    chronicle: Chronicle<R>,
+    bot: Arc<dyn BotSeat<R>>,
+    /// Whether each record showed something hidden or left something to chance, by its number. Of
+    /// one that was undone when the game was loaded that is not known: assume it did.
+    reveals: Vec<bool>,
+    /// The record that put each seat's question; none when it was put at the beginning.
+    put_by: [Option<u32>; Seat::MAX as usize],
+    /// For each group of seats, the facts it is told, by number.
+    read: BTreeMap<SeatSet, Vec<u32>>,
+}
+
+impl<R: Ruleset> Played<R> {
+    /// A new game.
+    pub(crate) fn start(
+        rules: Arc<R>,
+        setup: R::Setup,
+        key: Option<Key>,
+        bot: Arc<dyn BotSeat<R>>,
+    ) -> Result<Played<R>, String> {
+        let chronicle = Chronicle::start(rules, setup, key)?;
+        Ok(Played::around(chronicle, bot))
+    }
+
+    fn around(chronicle: Chronicle<R>, bot: Arc<dyn BotSeat<R>>) -> Played<R> {
+        let put_by = [None; Seat::MAX as usize];
+        Played { chronicle, bot, reveals: Vec::new(), put_by, read: BTreeMap::new() }
+    }
+
+    /// A game from its journal.
+    pub(crate) fn load(
+        rules: Arc<R>,
+        journal: Journal<R>,
+        bot: Arc<dyn BotSeat<R>>,
+    ) -> Result<Played<R>, ReplayError> {
+        let mut reveals = vec![true; journal.records.len()];
+        let known: Vec<bool> = journal.records.iter().map(is_revealing).collect();
+        let answered: Vec<Option<Seat>> = journal.records.iter().map(who_answers).collect();
+        let jumps = journal.records.iter().rposition(is_jump).map(|at| at as u32);
+        let mut put_by = [None; Seat::MAX as usize];
+        let mut log_len = 0;
+        let mut pending: Option<Pending<R>> = None;
+        let chronicle = Chronicle::load(rules, journal, |at, game| {
+            if let Some(at) = at {
+                let shown = |told: &Told<R::Fact>| game.rules().reveals(&told.fact);
+                reveals[at] = known[at] || game.log()[log_len..].iter().any(shown);
+                for seat in renewed(game, pending.as_ref(), answered[at]).iter() {
+                    put_by[usize::from(seat.0)] = Some(at as u32);
+                }
+            }
+            log_len = game.log().len();
+            pending = game.pending().cloned();
+        })?;
+        // Going back and forth puts every question anew.
+        let put_by = put_by.map(|record| record.max(jumps));
+        Ok(Played { reveals, put_by, ..Played::around(chronicle, bot) })
+    }
+
+    /// A game that goes on from a snapshot of an older version. Chance goes on as it would have.
+    pub(crate) fn resume(
+        rules: Arc<R>,
+        journal: &Journal<R>,
+        snapshot: &[u8],
+        taken: u64,
+        bot: Arc<dyn BotSeat<R>>,
+    ) -> Result<Played<R>, DecodeError> {
+        let snapshot = Snapshot::decode(snapshot)?;
+        let (setup, key) = (journal.setup.clone(), journal.key);
+        let chronicle = Chronicle::resume(rules, setup, key, snapshot, taken)?;
+        Ok(Played::around(chronicle, bot))
+    }
+
+    /// The journal without records, for the head.
+    pub(crate) fn bare_journal(&self) -> Vec<u8> {
+        self.chronicle.journal().bare().encode()
+    }
+
+    /// Applies an input and says what it did.
+    fn apply(&mut self, input: Input<R>) -> Result<Step, Rejected> {
+        let before = self.chronicle.game().pending().cloned();
+        let log_before = self.chronicle.game().log().len();
+        // Only these may retell what was told; others add to the log.
+        let retold: Option<Vec<Told<R::Fact>>> = match input {
+            Input::Undo { .. } | Input::Redo { .. } | Input::Override { .. } => {
+                Some(self.chronicle.game().log().to_vec())
+            }
+            _ => None,
+        };
+        self.chronicle.apply(input)?;
+        let game = self.chronicle.game();
+        let log_from = match retold {
+            None => log_before,
+            Some(old) => old.iter().zip(game.log()).take_while(|(old, new)| old == new).count(),
+        };
+        let record = self.chronicle.journal().records.last().expect("an input was just recorded");
+        let shown = |told: &Told<R::Fact>| game.rules().reveals(&told.fact);
+        let reveals = is_revealing(record) || game.log()[log_from..].iter().any(shown);
+        let number = (self.chronicle.version() - 1) as u32;
+        for seat in renewed(game, before.as_ref(), who_answers(record)).iter() {
+            self.put_by[usize::from(seat.0)] = Some(number);
+        }
+        let step = Step { record: record.encode(), log_from, reveals };
+        self.reveals.push(reveals);
+        for read in self.read.values_mut() {
+            read.truncate(read.partition_point(|&fact| (fact as usize) < log_from));
+        }
+        Ok(step)
+    }
+
+    /// A fact as somebody who holds these seats may know it.
+    fn seen(&self, told: &Told<R::Fact>, seats: SeatSet) -> Option<R::Fact> {
+        let rules = self.chronicle.game().rules();
+        let public = rules.seen(&told.fact, Viewer::Spectator);
+        if seats.is_empty() {
+            return public;
+        }
+        let own = seats.iter().map(|seat| rules.seen(&told.fact, Viewer::Seat(seat)));
+        let mut best = None;
+        for fact in own.flatten() {
+            if Some(&fact) != public.as_ref() {
+                return Some(fact); // more than everybody knows
+            }
+            best = Some(fact);
+        }
+        best
+    }
+
+    /// Brings the list of facts these seats are told up to date.
+    fn read(&mut self, seats: SeatSet) -> &[u32] {
+        let mut read = self.read.remove(&seats).unwrap_or_default();
+        let log = self.chronicle.game().log();
+        let next = read.last().map_or(0, |&fact| fact as usize + 1);
+        for (fact, told) in log.iter().enumerate().skip(next) {
+            if self.seen(told, seats).is_some() {
+                read.push(fact as u32);
+            }
+        }
+        self.read.entry(seats).or_insert(read)
+    }
+
+    fn mark(&self, record: u32) -> Mark {
+        Mark { record, reveals: self.reveals[record as usize] }
+    }
+}
+
+impl<R: Ruleset> AnyGame for Played<R> {
+    fn family(&self) -> &'static str {
+        R::NAME
+    }
+
+    fn answer(&mut self, seat: Seat, choice: &RawValue) -> Result<Step, Rejected> {
+        self.apply(Input::Answer { seat, choice: parse(choice.get())? })
+    }
+
+    fn free(&mut self, seat: Seat, choice: &RawValue) -> Result<Step, Rejected> {
+        self.apply(Input::Free { seat, choice: parse(choice.get())? })
+    }
+
+    fn retract(&mut self, seat: Seat) -> Result<Step, Rejected> {
+        self.apply(Input::Retract { seat })
+    }
+
+    fn roll(&mut self, outcome: u32) -> Result<Step, Rejected> {
+        self.apply(Input::Roll { outcome })
+    }
+
+    fn edit(&mut self, edit: &str) -> Result<Step, Rejected> {
+        self.apply(Input::Override { edit: parse(edit)? })
+    }
+
+    fn check_edit(&self, edit: &str) -> Result<(), Rejected> {
+        let game = self.chronicle.game();
+        let mut state = game.state().clone();
+        let possible = game.rules().edit(&mut state, &parse(edit)?);
+        possible.map_err(|why| Rejected::new(Code::Impossible, why))
+    }
+
+    fn undo(&mut self, keep: u32) -> Result<Step, Rejected> {
+        self.apply(Input::Undo { keep })
+    }
+
+    fn redo(&mut self, count: u32) -> Result<Step, Rejected> {
+        self.apply(Input::Redo { count })
+    }
+
+    fn advice(&self, seat: Seat) -> Option<Advice> {
+        let (choice, reason) = self.bot.choose(self.chronicle.game(), seat)?;
+        Some(Advice { choice: raw(&choice), reason })
+    }
+
+    fn bot(&mut self, seat: Seat) -> Option<Step> {
+        let (choice, _) = self.bot.choose(self.chronicle.game(), seat)?;
+        let step = self.apply(Input::Answer { seat, choice });
+        Some(step.expect("a bot chooses among the options"))
+    }
+
+    fn winners(&self) -> Option<SeatSet> {
+        match self.chronicle.game().status() {
+            Status::Over(outcome) => Some(outcome.winners),
+            Status::Waiting(_) => None,
+        }
+    }
+
+    fn waiting(&self) -> SeatSet {
+        self.chronicle.game().pending().map_or(SeatSet::EMPTY, Pending::waiting_for)
+    }
+
+    fn question(&self, seat: Seat) -> Option<Question> {
+        let asked = self.chronicle.game().pending()?.question_for(seat)?;
+        Some(Question { kind: kind_of(&asked.prompt), to: asked.to })
+    }
+
+    fn put_by(&self, seat: Seat) -> Option<u32> {
+        self.put_by[usize::from(seat.0)]
+    }
+
+    fn offer(&self, seat: Seat) -> Option<Offer> {
+        let asked = self.chronicle.game().pending()?.question_for(seat)?;
+        Some(Offer {
+            prompt: raw(&asked.prompt),
+            options: raw(&asked.options),
+            to: asked.to.iter().map(|seat| seat.0).collect(),
+            secret: asked.lane.is_some(),
+        })
+    }
+
+    fn free_actions(&self, seat: Seat) -> Box<RawValue> {
+        raw(&self.chronicle.game().free_actions(seat))
+    }
+
+    fn can_retract(&self, seat: Seat) -> bool {
+        self.chronicle.game().can_retract(seat)
+    }
+
+    fn chance(&self) -> Option<Box<RawValue>> {
+        #[derive(Serialize)]
+        struct Draw<'a, D> {
+            draw: &'a D,
+            weights: &'a [u32],
+        }
+        match self.chronicle.game().pending()? {
+            Pending::Chance { draw, weights } => Some(raw(&Draw { draw, weights })),
+            Pending::Answers(_) => None,
+        }
+    }
+
+    fn view(&self, viewer: Viewer) -> Box<RawValue> {
+        let game = self.chronicle.game();
+        raw(&game.rules().view(game.state(), viewer))
+    }
+
+    fn log_len(&self) -> usize {
+        self.chronicle.game().log().len()
+    }
+
+    fn lines_before(&mut self, seats: SeatSet, facts: usize) -> usize {
+        self.read(seats).partition_point(|&fact| (fact as usize) < facts)
+    }
+
+    fn lines(&mut self, seats: SeatSet, from: usize, to: usize) -> Vec<LogLine> {
+        let read = self.read(seats);
+        let to = to.min(read.len());
+        let facts = read[from.min(to)..to].to_vec();
+        let log = self.chronicle.game().log();
+        let line = |fact: u32| {
+            let told = &log[fact as usize];
+            let seen = self.seen(told, seats).expect("what was seen once is seen again");
+            LogLine { rule: told.rule.to_owned(), fact: raw(&seen) }
+        };
+        facts.into_iter().map(line).collect()
+    }
+
+    fn live(&self) -> Vec<Mark> {
+        self.chronicle.numbers_live().iter().map(|&record| self.mark(record)).collect()
+    }
+
+    fn undone(&self) -> Vec<Mark> {
+        self.chronicle.numbers_undone().iter().map(|&record| self.mark(record)).collect()
+    }
+
+    fn export(&self, order: &str, title: &str) -> Vec<u8> {
+        let mut journal = self.chronicle.journal().bare();
+        journal.key = None;
+        journal.records = self.chronicle.live_records().cloned().collect();
+        let payload = postcard::to_allocvec(&(order, title, &journal));
+        seal_envelope::<R>(b"game", &payload.expect("a journal can always be written down"))
+    }
+
+    fn snapshot(&self) -> (Vec<u8>, u64) {
+        (self.chronicle.game().snapshot().encode(), self.chronicle.chance_taken())
+    }
+
+    fn at_step(&self, steps: u32) -> Option<Box<dyn AnyGame>> {
+        if steps as usize > self.chronicle.live() {
+            return None;
+        }
+        let mut journal = self.chronicle.journal().bare();
+        journal.records = self.chronicle.live_records().take(steps as usize).cloned().collect();
+        let rules = self.chronicle.game().rules().clone();
+        let then = Played::load(rules, journal, self.bot.clone());
+        Some(Box::new(then.expect("what was played once can be played again")))
+    }
+}
+
+/// A game as it was exported: what was ordered, what it was called, and its journal.
+pub(crate) struct Imported<R: Ruleset> {
+    pub(crate) order: String,
+    pub(crate) title: String,
+    pub(crate) journal: Journal<R>,
+}
+
+/// Reads an exported game.
+pub(crate) fn read_export<R: Ruleset>(bytes: &[u8]) -> Result<Imported<R>, DecodeError> {
+    let payload = open_envelope::<R>(b"game", bytes)?;
+    let ((order, title, journal), rest): ((String, String, Journal<R>), _) =
+        postcard::take_from_bytes(payload)
+            .map_err(|error| DecodeError::Malformed(error.to_string()))?;
+    if !rest.is_empty() {
+        return Err(DecodeError::Malformed("bytes after the end".into()));
+    }
+    if journal.records.iter().any(is_jump) {
+        return Err(DecodeError::Invalid("an exported game holds only what counts".into()));
+    }
+    Ok(Imported { order, title, journal })
+}
+
+/// Whether a record needs consent to be undone whatever was told: something was left to chance, or
+/// it was made by agreement.
+fn is_revealing<R: Ruleset>(record: &Record<R>) -> bool {
+    !record.chance.is_empty() || matches!(record.input, Input::Override { .. })
+}
+
+/// Whether a record goes back or forth.
+fn is_jump<R: Ruleset>(record: &Record<R>) -> bool {
+    matches!(record.input, Input::Undo { .. } | Input::Redo { .. })
+}
+
+fn who_answers<R: Ruleset>(record: &Record<R>) -> Option<Seat> {
+    match record.input {
+        Input::Answer { seat, .. } => Some(seat),
+        _ => None,
+    }
+}
+
+/// The seats whose question is another than before. After anything but an answer all of them are
+/// put anew; after an answer the question that was answered, and those that look different.
+fn renewed<R: Ruleset>(
+    game: &Game<R>,
+    before: Option<&Pending<R>>,
+    answered: Option<Seat>,
+) -> SeatSet {
+    let seats = game.rules().seats(game.state());
+    let (Some(before), Some(answered)) = (before, answered) else {
+        return seats;
+    };
+    let after = game.pending();
+    let concerned = before.question_for(answered).map_or(SeatSet::EMPTY, |asked| asked.to);
+    let differs = |seat: Seat| {
+        before.question_for(seat) != after.and_then(|pending| pending.question_for(seat))
+    };
+    seats.iter().filter(|&seat| concerned.contains(seat) || differs(seat)).collect()
+}
+
+/// Writes anything of a ruleset as JSON.
+fn raw<T: Serialize + ?Sized>(value: &T) -> Box<RawValue> {
+    to_raw_value(value).expect("what a ruleset shows can be written as JSON")
+}
+
+/// Reads something of a ruleset that came from outside.
+fn parse<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, Rejected> {
+    serde_json::from_str(text).map_err(|error| Rejected::new(Code::Malformed, error.to_string()))
+}
+
+/// The name of a prompt: the first word of its debug form, which is the name of the variant.
+fn kind_of<P: std::fmt::Debug>(prompt: &P) -> String {
+    let text = format!("{prompt:?}");
+    let end = text.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(text.len());
+    text[..end].to_owned()
+}

@@ -1,0 +1,61 @@
+//! The page's types, made from ours.
+
+use crate::message::{
+    Ack, Act, ClientMessage, Code, Health, Hello, Hint, HistoryView, Join, Joined, LogAsk, LogLine,
+    LogPage, Message, MotionView, NewTable, Offer, Order, PROTOCOL, PersonView, Rejected,
+    ReplayStep, SeatView, ServerMessage, Summary, Update, View, VoteView, Welcome,
+};
+use crate::{PackInfo, PersonId, ScenarioInfo, SeatName};
+use ts_rs::{Config, TS};
+
+/// The text of `protocol.ts`.
+pub fn typescript() -> String {
+    let config = Config::new().with_large_int("number");
+    let mut text = String::from(
+        "// The messages between the page and the table. Made from the Rust types by\n\
+         // `cargo xtask codegen`: change those, not this file.\n\n",
+    );
+    text.push_str("/** The version of the protocol. */\n");
+    text.push_str(&format!("export const PROTOCOL = {PROTOCOL};\n"));
+    macro_rules! declare {
+        ($($name:ty),* $(,)?) => {$(
+            let docs = <$name>::docs().unwrap_or_default();
+            text.push_str(&format!("\n{docs}export {}\n", <$name>::decl(&config)));
+        )*};
+    }
+    declare!(
+        ClientMessage,
+        Hello,
+        LogAsk,
+        Message,
+        Act,
+        ServerMessage,
+        Welcome,
+        Ack,
+        Rejected,
+        Code,
+        Update,
+        View,
+        Offer,
+        LogLine,
+        LogPage,
+        SeatView,
+        PersonView,
+        PersonId,
+        VoteView,
+        MotionView,
+        HistoryView,
+        Hint,
+        Order,
+        NewTable,
+        Join,
+        Joined,
+        Summary,
+        ReplayStep,
+        Health,
+        PackInfo,
+        ScenarioInfo,
+        SeatName,
+    );
+    text
+}

@@ -1,0 +1,139 @@
+//! What each person is shown.
+
+use crate::Code;
+use crate::game::AnyGame;
+use crate::vote::{Motion, Vote};
+use crate::{
+    HistoryView, LogAsk, LogPage, MotionView, PersonId, Rejected, ReplayStep, Table, Update, View,
+    VoteView,
+};
+use longrest_kernel::{Seat, SeatSet, Viewer};
+use serde_json::value::RawValue;
+
+/// How many lines of the log somebody is sent who has none yet, and how many at a time after that.
+const LINES_MAX: usize = 300;
+
+impl Table {
+    /// How the table looks to a person, or to somebody who only watches. Of the log only what
+    /// changed since the version they have.
+    pub fn update(&mut self, who: Option<PersonId>, have: Option<u64>) -> Update {
+        let seats = self.seats_of(who);
+        let lines = self.game.lines_before(seats, usize::MAX);
+        // Somebody who holds other seats than before reads another log.
+        let moved = who.map_or(0, |who| self.roster.seats_since(who));
+        let log_from = match have.filter(|&have| have >= moved && have <= self.version()) {
+            Some(have) => {
+                let fact = self.log_changed_since(have);
+                self.game.lines_before(seats, fact)
+            }
+            None => lines.saturating_sub(LINES_MAX),
+        };
+        Update {
+            version: self.version(),
+            you: who,
+            title: self.head.title.clone(),
+            game: self.game.family().to_owned(),
+            views: views(&*self.game, seats),
+            log_from: log_from as u64,
+            log: self.game.lines(seats, log_from, lines),
+            waiting: numbers(self.game.waiting()),
+            chance: self.game.chance(),
+            winners: self.game.winners().map(numbers),
+            seats: self.roster.seats().collect(),
+            people: self.roster.people().collect(),
+            keeper: self.roster.keeper(),
+            open: self.roster.is_open(),
+            paused: self.paused,
+            stopped: self.stopped.clone(),
+            vote: self.vote.as_ref().map(|vote| self.vote_view(vote)),
+            history: self.history(who),
+        }
+    }
+
+    /// Older lines of the log.
+    pub fn log_page(&mut self, who: Option<PersonId>, ask: &LogAsk) -> LogPage {
+        let seats = self.seats_of(who);
+        let lines = self.game.lines_before(seats, usize::MAX);
+        let to = usize::try_from(ask.before).unwrap_or(usize::MAX).min(lines);
+        let from = to.saturating_sub(LINES_MAX);
+        LogPage { id: ask.id.clone(), from: from as u64, lines: self.game.lines(seats, from, to) }
+    }
+
+    /// A finished game after one of its steps, as a person saw it.
+    pub fn replay_step(&self, who: Option<PersonId>, step: u32) -> Result<ReplayStep, Rejected> {
+        if !self.is_over() {
+            return Err(Rejected::new(Code::NotOver, "the game is not over"));
+        }
+        let seats = self.seats_of(who);
+        let steps = self.game.live().len() as u32;
+        let then = self.game.at_step(step);
+        let mut then = then.ok_or_else(|| {
+            Rejected::new(Code::Impossible, format!("the game has the steps 0 to {steps}"))
+        })?;
+        let before = match step.checked_sub(1).and_then(|before| self.game.at_step(before)) {
+            Some(before) => {
+                // An edit may retell what was told; what both tell is not new.
+                then.lines_before(seats, before.log_len())
+            }
+            None => 0,
+        };
+        let log = then.lines(seats, before, usize::MAX);
+        Ok(ReplayStep { step, steps, views: views(&*then, seats), log })
+    }
+
+    fn seats_of(&self, who: Option<PersonId>) -> SeatSet {
+        who.map_or(SeatSet::EMPTY, |who| self.roster.held_by(who))
+    }
+
+    fn history(&self, who: Option<PersonId>) -> HistoryView {
+        let live = self.game.live().len() as u32;
+        let undone = self.game.undone().len() as u32;
+        HistoryView {
+            live,
+            undone,
+            undo_to: who.map_or(live, |who| self.undo_to(who)),
+            redo_by: who.map_or(0, |who| self.redo_by(who)),
+        }
+    }
+
+    fn vote_view(&self, vote: &Vote) -> VoteView {
+        let motion = match &vote.motion {
+            Motion::Undo { keep } => MotionView::Undo { keep: *keep },
+            Motion::Redo { count } => MotionView::Redo { count: *count },
+            Motion::Override { edit } => {
+                let edit = RawValue::from_string(edit.clone());
+                MotionView::Override { edit: edit.expect("it was read as JSON when proposed") }
+            }
+            Motion::Export => MotionView::Export,
+        };
+        VoteView {
+            id: vote.id,
+            by: vote.by,
+            motion,
+            yes: vote.yes.clone(),
+            no: vote.no.clone(),
+            needed: Vote::needed(self.roster.voters().len()) as u32,
+        }
+    }
+}
+
+/// One view per seat, or the one of a spectator.
+fn views(game: &dyn AnyGame, seats: SeatSet) -> Vec<View> {
+    if seats.is_empty() {
+        let none = RawValue::from_string("[]".to_owned()).expect("an empty list is JSON");
+        let view = game.view(Viewer::Spectator);
+        return vec![View { seat: None, view, question: None, free: none, retract: false }];
+    }
+    let view = |seat: Seat| View {
+        seat: Some(seat.0),
+        view: game.view(Viewer::Seat(seat)),
+        question: game.offer(seat),
+        free: game.free_actions(seat),
+        retract: game.can_retract(seat),
+    };
+    seats.iter().map(view).collect()
+}
+
+fn numbers(seats: SeatSet) -> Vec<u8> {
+    seats.iter().map(|seat| seat.0).collect()
+}

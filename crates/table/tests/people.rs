@@ -1,0 +1,288 @@
+//! Seats, secrets, votes, undo and export.
+
+mod common;
+
+use common::{Evening, answer, json, raw, shelf, token};
+use longrest_kernel::Key;
+use longrest_table::{Act, Code, Library, PersonId, Table};
+use serde_json::{Value, json};
+
+#[test]
+fn seats_are_claimed_released_given_and_taken_by_invitation() {
+    let mut evening = Evening::of(2);
+    let third = evening.come("Third").0;
+    assert_eq!(evening.refused(third, Act::Claim { seat: 1, invite: None }), Code::SeatTaken);
+    assert_eq!(evening.refused(third, Act::Give { seat: 1, to: PersonId(0) }), Code::NotYourSeat);
+    // One person may hold several seats, and sees each.
+    evening.ok(1, Act::Give { seat: 1, to: PersonId(0) });
+    assert_eq!(evening.update(0).views.len(), 2);
+    assert_eq!(evening.update(1).views[0].seat, None);
+    // A link works once, also for a seat that is held, and only for that seat.
+    let link = evening.ok(0, Act::Invite { seat: 1 }).invite.expect("a token");
+    let with = |seat, token: &str| Act::Claim { seat, invite: Some(token.into()) };
+    assert_eq!(evening.refused(third, with(0, &link)), Code::BadInvite);
+    assert_eq!(evening.refused(third, with(1, "guess")), Code::BadInvite);
+    evening.ok(third, with(1, &link));
+    assert_eq!(evening.refused(1, with(1, &link)), Code::BadInvite);
+    // A free seat of a closed table needs a link, which whoever keeps the table makes.
+    evening.ok(third, Act::Release { seat: 1 });
+    assert_eq!(evening.refused(1, Act::Close), Code::NotKeeper);
+    evening.ok(0, Act::Close);
+    assert_eq!(evening.refused(1, Act::Claim { seat: 1, invite: None }), Code::BadInvite);
+    assert_eq!(evening.refused(1, Act::Invite { seat: 1 }), Code::NotKeeper);
+    let link = evening.ok(0, Act::Invite { seat: 1 }).invite.expect("a token");
+    evening.ok(1, with(1, &link));
+    assert!(!String::from_utf8_lossy(&evening.disk.concat()).contains(&link));
+}
+
+#[test]
+fn whoever_keeps_the_table_can_remove_somebody_and_put_a_bot_there() {
+    let mut evening = Evening::of(2);
+    assert_eq!(evening.refused(1, Act::Remove { person: PersonId(0) }), Code::NotKeeper);
+    assert_eq!(evening.refused(1, Act::BotIn { seat: 0 }), Code::NotKeeper);
+    // An absent player is replaced by a bot, and comes back.
+    evening.ok(0, Act::BotIn { seat: 1 });
+    assert_eq!(evening.table.bot_seat().map(|seat| seat.0), Some(1));
+    assert_eq!(evening.refused(1, answer(1, json!({ "Stance": "Swift" }))), Code::BotPlays);
+    assert!(evening.table.bot_move());
+    evening.ok(1, Act::BotOut { seat: 1 });
+    assert!(!evening.table.bot_move());
+    // Removed: the token opens nothing, the seat is free.
+    assert!(evening.table.roster().person_of(token("Person 1").hash()).is_some());
+    evening.ok(0, Act::Remove { person: PersonId(1) });
+    assert_eq!(evening.table.roster().person_of(token("Person 1").hash()), None);
+    assert_eq!(evening.refused(1, Act::Pause), Code::BadToken);
+    assert_eq!(evening.table.roster().holder(1), None);
+    // Whoever leaves hands the table on.
+    let next = evening.come("Next");
+    evening.ok(next.0, Act::Claim { seat: 1, invite: None });
+    evening.ok(0, Act::Leave);
+    assert_eq!(evening.table.roster().keeper(), next);
+}
+
+#[test]
+fn a_bot_plays_a_whole_game_and_answers_a_hint_with_a_reason() {
+    let mut evening = Evening::with(2, Some(Key([1, 2])));
+    evening.come("Lone");
+    evening.ok(0, Act::Claim { seat: 0, invite: None });
+    let hint = evening.table.hint(PersonId(0), "h", 0).expect("a hint");
+    let (_, options) = evening.options(0).expect("asked");
+    assert!(options.contains(&serde_json::from_str(hint.choice.get()).expect("JSON")));
+    assert!(!hint.reason.is_empty());
+    let refused = evening.table.hint(PersonId(0), "h", 1).expect_err("not the own seat");
+    assert_eq!(refused.code, Code::NotYourSeat);
+    evening.ok(0, Act::BotIn { seat: 0 });
+    evening.ok(0, Act::BotIn { seat: 1 });
+    let moves = (0..10_000).take_while(|_| evening.table.bot_move()).count();
+    assert!(evening.table.is_over() && moves > 10, "{moves}");
+}
+
+#[test]
+fn nobody_sees_what_another_chose_in_secret_or_holds() {
+    let mut one = Evening::of(2);
+    let mut other = Evening::of(2);
+    one.ok(0, answer(0, json!({ "Stance": "Swift" })));
+    other.ok(0, answer(0, json!({ "Stance": "Steady" })));
+    for who in [Some(PersonId(1)), None] {
+        let (one, other) = (one.table.update(who, None), other.table.update(who, None));
+        assert_eq!(json(&one), json(&other), "what the other chose must not show");
+    }
+    // The own view differs, and shows the own hand.
+    let (mine, theirs) = (json(&one.update(0)), json(&one.update(1)));
+    assert_ne!(mine["views"], theirs["views"]);
+    let drew = |update: &Value, seat: u64| {
+        let mut cards = update["log"].as_array().expect("a list").iter().filter_map(|line| {
+            let drew = &line["fact"]["Drew"];
+            (drew["seat"] == seat).then(|| drew["card"].clone())
+        });
+        cards.next().expect("everybody draws")
+    };
+    assert!(drew(&mine, 0).is_string() && drew(&mine, 1).is_null());
+    assert!(drew(&theirs, 1).is_string() && drew(&theirs, 0).is_null());
+    // Whoever holds both seats sees both; whoever holds none, none.
+    one.ok(1, Act::Give { seat: 1, to: PersonId(0) });
+    let both = json(&one.table.update(Some(PersonId(0)), Some(one.table.version() - 1)));
+    assert!(drew(&both, 0).is_string() && drew(&both, 1).is_string());
+    let none = json(&one.table.update(Some(PersonId(1)), Some(one.table.version() - 1)));
+    assert!(drew(&none, 0).is_null() && drew(&none, 1).is_null());
+}
+
+#[test]
+fn ones_own_last_answer_is_undone_at_once_when_nothing_was_shown() {
+    let mut evening = Evening::of(2);
+    evening.ok(0, answer(0, json!({ "Stance": "Fierce" })));
+    let before = evening.shown();
+    let history = evening.update(0).history;
+    assert_eq!((history.live, history.undo_to), (1, 0));
+    assert_eq!(evening.update(1).history.undo_to, 1);
+    evening.ok(0, Act::Undo { keep: 0 });
+    assert_eq!(evening.update(0).history.undone, 1);
+    evening.ok(0, Act::Redo { count: 1 });
+    let strip = |text: String| text.split("\"version\":").map(skip_number).collect::<String>();
+    assert_eq!(strip(evening.shown()), strip(before));
+    // The other's undo of it needs consent.
+    let vote = evening.ok(1, Act::Undo { keep: 0 }).vote.expect("a vote");
+    assert_eq!(evening.update(0).history.live, 1);
+    assert_eq!(evening.refused(0, Act::Undo { keep: 0 }), Code::VoteOpen);
+    evening.ok(0, Act::Vote { vote, agree: false });
+    assert_eq!(evening.update(0).history.live, 1);
+    assert!(evening.update(0).vote.is_none());
+}
+
+fn skip_number(text: &str) -> &str {
+    text.trim_start_matches(|c: char| c.is_ascii_digit())
+}
+
+#[test]
+fn what_showed_something_is_undone_by_vote_and_redone_alike() {
+    let mut evening = Evening::of(2);
+    evening.ok(0, answer(0, json!({ "Stance": "Swift" })));
+    let chosen = json(&evening.update(1))["views"].clone();
+    evening.ok(1, answer(1, json!({ "Stance": "Steady" })));
+    let shown = json(&evening.update(0))["log"].clone();
+    let vote = evening.ok(1, Act::Undo { keep: 1 }).vote.expect("stances were shown");
+    assert_eq!(evening.refused(1, answer(0, json!("End"))), Code::NotYourSeat);
+    assert_eq!(evening.refused(0, answer(0, json!("End"))), Code::VoteOpen);
+    evening.ok(0, Act::Vote { vote, agree: true });
+    assert_eq!(json(&evening.update(1))["views"], chosen);
+    let vote = evening.ok(0, Act::Redo { count: 1 }).vote.expect("it was the other's input");
+    evening.ok(1, Act::Vote { vote, agree: true });
+    assert_eq!(json(&evening.update(0))["log"], shown);
+    assert_eq!(evening.refused(0, Act::Redo { count: 1 }), Code::NothingToRedo);
+    assert_eq!(evening.refused(0, Act::Undo { keep: 9 }), Code::NothingToUndo);
+}
+
+#[test]
+fn an_override_needs_more_than_half_and_leaving_counts() {
+    let mut evening = Evening::of(3);
+    let edit =
+        |hits: u8| Act::Override { edit: raw(&json!({ "Hits": { "seat": 1, "hits": hits } })) };
+    assert_eq!(evening.refused(0, edit(200)), Code::Impossible);
+    let nonsense = Act::Override { edit: raw(&json!({ "Nonsense": 1 })) };
+    assert_eq!(evening.refused(0, nonsense), Code::Malformed);
+    let vote = evening.ok(0, edit(2)).vote.expect("a vote");
+    let view = evening.update(2).vote.expect("everybody sees it");
+    assert_eq!((view.needed, view.yes.len()), (2, 1));
+    assert_eq!(evening.refused(1, Act::Vote { vote: vote + 1, agree: true }), Code::NoVote);
+    evening.ok(1, Act::Vote { vote, agree: true });
+    let hits = |evening: &mut Evening| evening.shown().matches("\"hits\":2").count();
+    assert!(hits(&mut evening) > 0, "two of three agreed");
+    // A vote that is left open is decided when somebody who did not vote leaves.
+    evening.ok(0, edit(5));
+    evening.ok(2, Act::Leave);
+    assert!(evening.update(0).vote.is_some(), "one of two is not more than half");
+    evening.ok(1, Act::Leave);
+    assert!(evening.update(0).vote.is_none());
+    assert_eq!(hits(&mut evening), 0, "one of one is");
+    // A motion can be taken back.
+    let mut evening = Evening::of(2);
+    let vote = evening.ok(1, edit(3)).vote.expect("a vote");
+    evening.ok(1, Act::Withdraw { vote });
+    assert!(evening.update(0).vote.is_none());
+}
+
+#[test]
+fn a_finished_game_is_exported_imported_and_replayed() {
+    let mut evening = Evening::of(2);
+    assert_eq!(evening.table.export(PersonId(0)).expect_err("not over").code, Code::NotOver);
+    evening.play_to_the_end();
+    let file = evening.table.export(PersonId(1)).expect("the game is over");
+    let mut again = shelf().import(&file, Key([7, 7])).expect("our own file");
+    let end = json(&evening.table.update(None, None));
+    let imported = json(&again.update(None, None));
+    assert_eq!((&imported["views"], &imported["winners"]), (&end["views"], &end["winners"]));
+    // Step by step, every line is told once and in order.
+    let steps = evening.table.replay_step(None, 0).expect("over").steps;
+    let lines: usize = (0..=steps)
+        .map(|step| evening.table.replay_step(None, step).expect("a step").log.len())
+        .sum();
+    assert_eq!(lines, end["log"].as_array().expect("a list").len() + tail(&end));
+    let last = evening.table.replay_step(Some(PersonId(0)), steps).expect("a step");
+    let mine = json(&evening.update(0));
+    assert_eq!(serde_json::to_value(&last.views).expect("JSON"), mine["views"]);
+    assert!(evening.table.replay_step(None, steps + 1).is_err());
+    // A damaged or foreign file is refused.
+    let mut damaged = file.clone();
+    damaged[40] ^= 1;
+    for bad in [&damaged[..], &file[..file.len() / 2], b"", b"LONGREST"] {
+        assert!(shelf().import(bad, Key([7, 7])).is_err());
+    }
+}
+
+fn tail(update: &Value) -> usize {
+    update["log_from"].as_u64().expect("a number") as usize
+}
+
+#[test]
+fn a_running_game_is_exported_by_agreement_and_chance_starts_anew() {
+    let mut evening = Evening::of(2);
+    evening.play_one(0);
+    let vote = evening.ok(0, Act::Export).vote.expect("a vote");
+    assert!(evening.table.export(PersonId(0)).is_err());
+    evening.ok(1, Act::Vote { vote, agree: true });
+    let file = evening.table.export(PersonId(0)).expect("agreed");
+    // The agreement was about the game as it was.
+    evening.play_one(0);
+    assert!(evening.table.export(PersonId(0)).is_err());
+    // What comes after an import follows from the new key, not from the old one.
+    let deal = |key: u64| {
+        let mut table = shelf().import(&file, Key([key, 0])).expect("our own file");
+        finish_by_bots(&mut table);
+        json(&table.update(None, None))["log"].to_string()
+    };
+    assert_eq!(deal(1), deal(1));
+    assert!((2..9).any(|key| deal(key) != deal(1)));
+    // Somebody who plays alone agrees with themselves.
+    evening.ok(1, Act::Leave);
+    assert!(evening.table.export(PersonId(0)).is_ok());
+}
+
+fn finish_by_bots(table: &mut Table) {
+    let keeper = table.join("Keeper", token("Keeper").hash()).expect("room");
+    table.arrange(keeper, &[], &[0, 1], false).expect("two seats");
+    while table.bot_move() {}
+    assert!(table.is_over());
+}
+
+#[test]
+fn people_with_real_dice_say_what_they_show() {
+    let mut evening = Evening::with(2, None);
+    for seat in 0..2 {
+        evening.come(&format!("Person {seat}"));
+        evening.ok(seat.into(), Act::Claim { seat, invite: None });
+    }
+    let chance = json(&evening.update(0))["chance"].clone();
+    let weights = chance["weights"].as_array().expect("weights").len() as u32;
+    assert_eq!(evening.refused(0, Act::Roll { outcome: weights }), Code::NotOffered);
+    evening.ok(1, Act::Roll { outcome: 0 });
+    assert_ne!(json(&evening.update(0))["chance"], chance);
+    evening.reload();
+    evening.ok(0, Act::Roll { outcome: 0 });
+}
+
+#[test]
+fn a_game_stopped_by_a_bug_goes_on_when_it_is_reopened() {
+    let mut evening = Evening::of(2);
+    evening.table.stop("index out of bounds");
+    evening.write();
+    evening.reload();
+    assert_eq!(evening.refused(0, answer(0, json!({ "Stance": "Swift" }))), Code::Stopped);
+    assert_eq!(evening.update(1).stopped.as_deref(), Some("index out of bounds"));
+    assert_eq!(evening.refused(1, Act::Reopen), Code::NotKeeper);
+    evening.ok(0, Act::Reopen);
+    evening.ok(0, answer(0, json!({ "Stance": "Swift" })));
+}
+
+#[test]
+fn a_table_has_room_for_so_many_and_watchers_make_place() {
+    let mut evening = Evening::of(2);
+    for guest in 0..200 {
+        evening.come(&format!("Guest {guest}"));
+    }
+    let people: Vec<u16> = evening.table.roster().people().map(|person| person.id.0).collect();
+    assert_eq!(people.len(), 48);
+    assert!(people.starts_with(&[0, 1]), "those who play stay");
+    for name in ["", "  ", "a\u{7}b", &"x".repeat(41)] {
+        assert!(evening.table.join(name, token(name).hash()).is_err());
+    }
+}

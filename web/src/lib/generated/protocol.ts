@@ -1,0 +1,757 @@
+// The messages between the page and the table. Made from the Rust types by
+// `cargo xtask codegen`: change those, not this file.
+
+/** The version of the protocol. */
+export const PROTOCOL = 1;
+
+/**
+ * What a client says over the WebSocket.
+ */
+export type ClientMessage = { "hello": Hello } | { "act": Message } | { "hint": { 
+/**
+ * The client's own id of this message.
+ */
+id: string, 
+/**
+ * For which seat.
+ */
+seat: number, } } | { "log": LogAsk } | "ping";
+
+/**
+ * The first message of a connection.
+ */
+export type Hello = { 
+/**
+ * The protocol the client speaks.
+ */
+protocol: number, 
+/**
+ * The code of the table.
+ */
+table: string, 
+/**
+ * The person's token; without one somebody only watches.
+ */
+token?: string, 
+/**
+ * The last version seen, to be told only what came after.
+ */
+have?: number, };
+
+/**
+ * Asks for the lines of the log before one that is known.
+ */
+export type LogAsk = { 
+/**
+ * The client's own id of this message.
+ */
+id: string, 
+/**
+ * The number of the first line that is known.
+ */
+before: number, };
+
+/**
+ * Something a person does, once: a repeated id changes nothing and gets the same answer.
+ */
+export type Message = { 
+/**
+ * The client's own id of this message, at most 64 characters.
+ */
+id: string, 
+/**
+ * The version the person saw when deciding.
+ */
+seen: number, 
+/**
+ * What they do.
+ */
+act: Act, };
+
+/**
+ * What a person can do.
+ */
+export type Act = { "answer": { 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * One of the options offered.
+ */
+choice: unknown, } } | { "answers": { 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * The answers.
+ */
+choices: unknown[], } } | { "free": { 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * One of the free actions offered.
+ */
+choice: unknown, } } | { "retract": { 
+/**
+ * The seat.
+ */
+seat: number, } } | { "roll": { 
+/**
+ * The outcome, counted from 0.
+ */
+outcome: number, } } | { "undo": { 
+/**
+ * How many inputs still count.
+ */
+keep: number, } } | { "redo": { 
+/**
+ * How many.
+ */
+count: number, } } | { "override": { 
+/**
+ * What is changed.
+ */
+edit: unknown, } } | "export" | { "vote": { 
+/**
+ * The vote.
+ */
+vote: number, 
+/**
+ * Yes or no.
+ */
+agree: boolean, } } | { "withdraw": { 
+/**
+ * The vote.
+ */
+vote: number, } } | "pause" | "resume" | { "claim": { 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * The token of an invitation.
+ */
+invite?: string, } } | { "release": { 
+/**
+ * The seat.
+ */
+seat: number, } } | { "give": { 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * To whom.
+ */
+to: PersonId, } } | { "invite": { 
+/**
+ * The seat.
+ */
+seat: number, } } | { "bot_in": { 
+/**
+ * The seat.
+ */
+seat: number, } } | { "bot_out": { 
+/**
+ * The seat.
+ */
+seat: number, } } | { "rename": { 
+/**
+ * The new name.
+ */
+name: string, } } | "leave" | { "remove": { 
+/**
+ * Whom.
+ */
+person: PersonId, } } | { "entrust": { 
+/**
+ * To whom.
+ */
+person: PersonId, } } | "open" | "close" | "reopen";
+
+/**
+ * What the server says over the WebSocket.
+ */
+export type ServerMessage = { "welcome": Welcome } | { "update": Update } | { "ack": Ack } | { "rejected": Rejected } | { "present": Array<PersonId> } | { "hint": Hint } | { "log": LogPage } | "pong";
+
+/**
+ * The answer to a hello.
+ */
+export type Welcome = { 
+/**
+ * The protocol the server speaks.
+ */
+protocol: number, 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * Who the client is; nobody when only watching.
+ */
+person: PersonId | null, };
+
+/**
+ * What was asked was done, and is on disk.
+ */
+export type Ack = { 
+/**
+ * The client's id of the message.
+ */
+id: string, 
+/**
+ * The version of the table after it.
+ */
+version: number, 
+/**
+ * How many answers of a batch were given.
+ */
+applied: number, 
+/**
+ * Why a batch stopped before its end.
+ */
+stopped?: Code, 
+/**
+ * The vote that was opened or closed.
+ */
+vote?: number, 
+/**
+ * The token of a new invitation. It is said once.
+ */
+invite?: string, };
+
+/**
+ * What was asked was not done, and nothing changed.
+ */
+export type Rejected = { 
+/**
+ * The client's id of the message, when it could be read.
+ */
+id?: string, 
+/**
+ * Which kind of failure; these names never change.
+ */
+code: Code, 
+/**
+ * The same in words, for people who write clients.
+ */
+message: string, 
+/**
+ * The version of the table now, when there is one.
+ */
+version?: number, };
+
+/**
+ * Which kind of failure.
+ */
+export type Code = "malformed" | "too_large" | "too_fast" | "too_many" | "protocol" | "origin" | "unknown_table" | "unknown_person" | "unknown_seat" | "unknown_scenario" | "bad_token" | "bad_invite" | "not_your_seat" | "not_seated" | "not_keeper" | "seat_taken" | "bot_plays" | "no_bot" | "stale" | "paused" | "vote_open" | "no_vote" | "stopped" | "over" | "not_over" | "not_asked" | "not_offered" | "no_chance" | "nothing_to_take_back" | "nothing_to_undo" | "nothing_to_redo" | "impossible" | "other_question" | "happened" | "storage";
+
+/**
+ * How the table looks to one person.
+ */
+export type Update = { 
+/**
+ * The version of the table.
+ */
+version: number, 
+/**
+ * The person this was made for; nobody when only watching.
+ */
+you: PersonId | null, 
+/**
+ * What people call the table.
+ */
+title: string, 
+/**
+ * The family of games.
+ */
+game: string, 
+/**
+ * One view per seat the person holds, or the one of a spectator.
+ */
+views: Array<View>, 
+/**
+ * The number of the first line in `log`. What the client had from there on is replaced.
+ */
+log_from: number, 
+/**
+ * The lines from there on.
+ */
+log: Array<LogLine>, 
+/**
+ * The seats the game waits for.
+ */
+waiting: Array<number>, 
+/**
+ * What people with real cards or dice have to find out.
+ */
+chance: { draw: unknown, weights: number[] } | null, 
+/**
+ * The seats that won, once the game is over.
+ */
+winners: Array<number> | null, 
+/**
+ * The seats.
+ */
+seats: Array<SeatView>, 
+/**
+ * The people.
+ */
+people: Array<PersonView>, 
+/**
+ * Who keeps the table.
+ */
+keeper: PersonId, 
+/**
+ * Whether free seats can be taken without invitation.
+ */
+open: boolean, 
+/**
+ * Whether the game waits until it is resumed.
+ */
+paused: boolean, 
+/**
+ * What stopped the game, if a bug did.
+ */
+stopped: string | null, 
+/**
+ * The vote that is open.
+ */
+vote: VoteView | null, 
+/**
+ * How far back and forth one can go.
+ */
+history: HistoryView, };
+
+/**
+ * What can be seen from one seat, or by a spectator.
+ */
+export type View = { 
+/**
+ * The seat; none for a spectator.
+ */
+seat: number | null, 
+/**
+ * What the family of games shows.
+ */
+view: unknown, 
+/**
+ * The question that waits for this seat's answer.
+ */
+question: Offer | null, 
+/**
+ * The free actions this seat may take.
+ */
+free: unknown[], 
+/**
+ * Whether this seat has answered a common secret question and may take it back.
+ */
+retract: boolean, };
+
+/**
+ * A question with everything that may be answered.
+ */
+export type Offer = { 
+/**
+ * What is asked.
+ */
+prompt: unknown, 
+/**
+ * All legal answers.
+ */
+options: unknown[], 
+/**
+ * The seats any one of which may answer.
+ */
+to: Array<number>, 
+/**
+ * Whether several seats are asked at once and in secret.
+ */
+secret: boolean, };
+
+/**
+ * One thing that happened.
+ */
+export type LogLine = { 
+/**
+ * The rule it follows from; empty when no single rule says so.
+ */
+rule: string, 
+/**
+ * What happened.
+ */
+fact: unknown, };
+
+/**
+ * Lines of the log.
+ */
+export type LogPage = { 
+/**
+ * The client's id of the message.
+ */
+id: string, 
+/**
+ * The number of the first line.
+ */
+from: number, 
+/**
+ * The lines.
+ */
+lines: Array<LogLine>, };
+
+/**
+ * A seat as everybody sees it.
+ */
+export type SeatView = { 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * Who holds it.
+ */
+holder: PersonId | null, 
+/**
+ * Whether a bot plays it.
+ */
+bot: boolean, };
+
+/**
+ * A person as everybody sees them.
+ */
+export type PersonView = { 
+/**
+ * Who.
+ */
+id: PersonId, 
+/**
+ * What they call themselves.
+ */
+name: string, };
+
+/**
+ * Somebody at a table, in the order they came.
+ */
+export type PersonId = number;
+
+/**
+ * A vote as everybody sees it.
+ */
+export type VoteView = { 
+/**
+ * Which.
+ */
+id: number, 
+/**
+ * Who asked for it.
+ */
+by: PersonId, 
+/**
+ * What for.
+ */
+motion: MotionView, 
+/**
+ * Who agrees.
+ */
+yes: Array<PersonId>, 
+/**
+ * Who does not.
+ */
+no: Array<PersonId>, 
+/**
+ * How many must agree.
+ */
+needed: number, };
+
+/**
+ * What is put to the vote.
+ */
+export type MotionView = { "undo": { 
+/**
+ * How many inputs would still count.
+ */
+keep: number, } } | { "redo": { 
+/**
+ * How many.
+ */
+count: number, } } | { "override": { 
+/**
+ * What is changed.
+ */
+edit: unknown, } } | "export";
+
+/**
+ * How far back and forth one can go.
+ */
+export type HistoryView = { 
+/**
+ * How many inputs count.
+ */
+live: number, 
+/**
+ * How many can be brought back.
+ */
+undone: number, 
+/**
+ * The person may undo down to this number of inputs without a vote.
+ */
+undo_to: number, 
+/**
+ * The person may bring back this many without a vote.
+ */
+redo_by: number, };
+
+/**
+ * What a bot would do.
+ */
+export type Hint = { 
+/**
+ * The client's id of the message.
+ */
+id: string, 
+/**
+ * For which seat.
+ */
+seat: number, 
+/**
+ * The option it would choose.
+ */
+choice: unknown, 
+/**
+ * Why.
+ */
+reason: string, };
+
+/**
+ * What to play: the same words as in the list of packs.
+ */
+export type Order = { 
+/**
+ * The family of games.
+ */
+game: string, 
+/**
+ * The pack.
+ */
+pack: string, 
+/**
+ * The scenario in the pack.
+ */
+scenario: string, 
+/**
+ * Everything else, as the family of games wants it (level, characters, variants).
+ */
+options: unknown, };
+
+/**
+ * Asks for a new table.
+ */
+export type NewTable = { 
+/**
+ * What to play.
+ */
+order: Order, 
+/**
+ * What people call the table; empty for the scenario's name.
+ */
+title: string, 
+/**
+ * What the one who makes the table calls themselves.
+ */
+name: string, 
+/**
+ * The seats they take at once.
+ */
+seats: Array<number>, 
+/**
+ * The seats that bots play.
+ */
+bots: Array<number>, 
+/**
+ * Whether people give the outcomes of real cards and dice.
+ */
+real_dice: boolean, 
+/**
+ * Whether free seats need an invitation.
+ */
+closed: boolean, };
+
+/**
+ * Asks for a place at a table.
+ */
+export type Join = { 
+/**
+ * What the person calls themselves.
+ */
+name: string, };
+
+/**
+ * A person's place at a table.
+ */
+export type Joined = { 
+/**
+ * The code of the table.
+ */
+table: string, 
+/**
+ * Who the person is.
+ */
+person: PersonId, 
+/**
+ * The token that proves it. It is said once.
+ */
+token: string, };
+
+/**
+ * A table as whoever knows its code sees it.
+ */
+export type Summary = { 
+/**
+ * The code of the table.
+ */
+table: string, 
+/**
+ * What people call it.
+ */
+title: string, 
+/**
+ * What is played.
+ */
+order: Order, 
+/**
+ * The seats.
+ */
+seats: Array<SeatView>, 
+/**
+ * The people.
+ */
+people: Array<PersonView>, 
+/**
+ * Whether free seats can be taken without invitation.
+ */
+open: boolean, 
+/**
+ * Whether the game is over.
+ */
+over: boolean, 
+/**
+ * Whether a bug stopped the game.
+ */
+stopped: boolean, 
+/**
+ * The version.
+ */
+version: number, };
+
+/**
+ * One step of a finished game.
+ */
+export type ReplayStep = { 
+/**
+ * Which step; 0 is the beginning.
+ */
+step: number, 
+/**
+ * How many steps there are.
+ */
+steps: number, 
+/**
+ * One view per seat the person holds, or the one of a spectator.
+ */
+views: Array<View>, 
+/**
+ * What happened in this step.
+ */
+log: Array<LogLine>, };
+
+/**
+ * How the server is.
+ */
+export type Health = { 
+/**
+ * The version of the program.
+ */
+version: string, 
+/**
+ * The protocol it speaks.
+ */
+protocol: number, 
+/**
+ * How many tables are in memory.
+ */
+tables_open: number, 
+/**
+ * How many connections there are.
+ */
+connections: number, };
+
+/**
+ * A pack of content that can be played.
+ */
+export type PackInfo = { 
+/**
+ * The family of games it belongs to.
+ */
+game: string, 
+/**
+ * What an order calls it.
+ */
+id: string, 
+/**
+ * What people call it.
+ */
+name: string, 
+/**
+ * Everything else the family of games says about it (characters, variants).
+ */
+details: unknown, 
+/**
+ * Its scenarios.
+ */
+scenarios: Array<ScenarioInfo>, };
+
+/**
+ * A scenario that can be played.
+ */
+export type ScenarioInfo = { 
+/**
+ * What an order calls it.
+ */
+id: string, 
+/**
+ * What people call it.
+ */
+name: string, 
+/**
+ * The fewest seats.
+ */
+seats_min: number, 
+/**
+ * The most seats.
+ */
+seats_max: number, 
+/**
+ * Everything else the family of games says about it.
+ */
+details: unknown, };
+
+/**
+ * A seat and what it is called.
+ */
+export type SeatName = { 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * What it is called.
+ */
+name: string, };
