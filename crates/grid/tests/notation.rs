@@ -93,7 +93,8 @@ fn mistakes_have_a_line_and_a_column() {
     check_errors(Squares, ". .\nx", &["line 2, column 1: 'x' stands between the cells"]);
     check_errors(
         FlatTop,
-        ".\nwall 0,0 0,1\n  link 0,0 -\ngate\ngate \"x\nenclosed all\nwall 99999,0 - 0,0\norigin 1,0",
+        ".\nwall 0,0 0,1\n  link 0,0 -\ngate\ngate \"x\nenclosed all\n\
+         wall 99999,0 - 0,0\norigin 1,0",
         &[
             "line 2, column 10: expected \"-\"",
             "line 3, column 13: expected a place such as 3,4",
@@ -179,4 +180,49 @@ fn places_before_the_origin_are_written_with_it() {
         let text = notation(&board, drawing, |_| '.');
         assert_eq!(Sketch::plain(drawing, &text).unwrap().board, board, "{text}");
     }
+}
+
+#[test]
+fn any_text_is_a_board_or_a_list_of_mistakes() {
+    const PIECES: [&str; 22] = [
+        ".",
+        "..",
+        " ",
+        "\n",
+        "#",
+        "+",
+        "|",
+        "-",
+        ":",
+        "=",
+        "wall ",
+        "gate ",
+        "link ",
+        "origin ",
+        "enclosed",
+        "0,0",
+        "1,0",
+        "-32768,32767",
+        "\"",
+        "é",
+        "\t",
+        "2",
+    ];
+    let mut random = Random(9);
+    let mut boards = 0;
+    for round in 0..30_000 {
+        let length = 1 + random.below(14);
+        let mut pick = || PIECES[random.below(PIECES.len() as u64) as usize];
+        let text: String = (0..length).map(|_| pick()).collect();
+        let drawing = [Drawing::FlatTop, Drawing::PointyTop, Drawing::Squares][round % 3];
+        match Sketch::plain(drawing, &text) {
+            Ok(sketch) => {
+                let again = notation(&sketch.board, drawing, |_| '.');
+                assert_eq!(Sketch::plain(drawing, &again).unwrap().board, sketch.board, "{text}");
+                boards += 1;
+            }
+            Err(mistakes) => assert!(!mistakes.is_empty(), "{text}"),
+        }
+    }
+    assert!(boards > 500, "{boards}");
 }
