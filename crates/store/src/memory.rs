@@ -1,0 +1,139 @@
+//! A store that lasts as long as the program, and can be told to fail.
+
+use crate::{Bug, Later, Store, StoreError, Stored, StoredSnapshot};
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use tokio::sync::oneshot;
+
+/// Keeps tables in memory. Appends are kept at once, or [held](Memory::hold) like in a disk's cache
+/// until they are synced, refused or lost in a crash.
+#[derive(Default)]
+pub struct Memory {
+    inner: Mutex<Inner>,
+}
+
+#[derive(Default)]
+struct Inner {
+    tables: BTreeMap<String, Stored>,
+    bugs: Vec<(String, Bug)>,
+    holding: bool,
+    held: Vec<Held>,
+}
+
+struct Held {
+    code: String,
+    from: u64,
+    entries: Vec<Vec<u8>>,
+    done: oneshot::Sender<Result<(), StoreError>>,
+}
+
+impl Memory {
+    /// An empty store that keeps everything at once.
+    pub fn new() -> Memory {
+        Memory::default()
+    }
+
+    /// From now on appends wait for [`sync`](Memory::sync).
+    pub fn hold(&self) {
+        self.lock().holding = true;
+    }
+
+    /// How many appends wait.
+    pub fn held(&self) -> usize {
+        self.lock().held.len()
+    }
+
+    /// Keeps the first `count` appends that wait.
+    pub fn sync(&self, count: usize) {
+        let mut inner = self.lock();
+        let count = count.min(inner.held.len());
+        let held: Vec<Held> = inner.held.drain(..count).collect();
+        for Held { code, from, entries, done } in held {
+            // Nobody waits any more when the one who asked has crashed.
+            let _ = done.send(inner.append(&code, from, entries));
+        }
+    }
+
+    /// Refuses the first `count` appends that wait, as a full disk would.
+    pub fn refuse(&self, count: usize) {
+        let mut inner = self.lock();
+        let count = count.min(inner.held.len());
+        for held in inner.held.drain(..count) {
+            let _ = held.done.send(Err(StoreError::Failed("the disk is full".into())));
+        }
+    }
+
+    /// Loses every append that waits, as a power cut would.
+    pub fn crash(&self) {
+        self.lock().held.clear();
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Inner {
+    fn append(&mut self, code: &str, from: u64, entries: Vec<Vec<u8>>) -> Result<(), StoreError> {
+        let table = self.tables.get_mut(code).ok_or(StoreError::Conflict)?;
+        if table.entries.len() as u64 != from {
+            return Err(StoreError::Conflict);
+        }
+        table.entries.extend(entries);
+        Ok(())
+    }
+}
+
+impl Store for Memory {
+    fn create(&self, code: &str, head: Vec<u8>, entries: Vec<Vec<u8>>) -> Later<()> {
+        let mut inner = self.lock();
+        if inner.tables.contains_key(code) {
+            return ready(Err(StoreError::Exists));
+        }
+        inner.tables.insert(code.to_owned(), Stored { head, entries, snapshot: None });
+        ready(Ok(()))
+    }
+
+    fn append(&self, code: &str, from: u64, entries: Vec<Vec<u8>>) -> Later<()> {
+        let mut inner = self.lock();
+        if !inner.holding {
+            return ready(inner.append(code, from, entries));
+        }
+        let (done, waiting) = oneshot::channel();
+        inner.held.push(Held { code: code.to_owned(), from, entries, done });
+        Box::pin(async {
+            waiting.await.unwrap_or_else(|_| Err(StoreError::Failed("the store crashed".into())))
+        })
+    }
+
+    fn keep_snapshot(&self, code: &str, snapshot: StoredSnapshot) -> Later<()> {
+        let mut inner = self.lock();
+        if let Some(table) = inner.tables.get_mut(code) {
+            table.snapshot = Some(snapshot);
+        }
+        ready(Ok(()))
+    }
+
+    fn keep_bug(&self, code: &str, bug: Bug) -> Later<()> {
+        self.lock().bugs.push((code.to_owned(), bug));
+        ready(Ok(()))
+    }
+
+    fn load(&self, code: &str) -> Later<Option<Stored>> {
+        ready(Ok(self.lock().tables.get(code).cloned()))
+    }
+
+    fn list(&self) -> Later<Vec<(String, u64)>> {
+        let inner = self.lock();
+        let size = |(code, table): (&String, &Stored)| (code.clone(), table.entries.len() as u64);
+        ready(Ok(inner.tables.iter().map(size).collect()))
+    }
+
+    fn bugs(&self) -> Later<Vec<(String, Bug)>> {
+        ready(Ok(self.lock().bugs.clone()))
+    }
+}
+
+fn ready<T: Send + 'static>(value: Result<T, StoreError>) -> Later<T> {
+    Box::pin(std::future::ready(value))
+}
