@@ -13,6 +13,7 @@ mod element;
 pub mod fact;
 pub mod goal;
 mod list;
+pub mod monster;
 pub mod outcome;
 pub mod prompt;
 pub mod scenario;

@@ -45,7 +45,9 @@ pub struct CardId(pub u8);
 pub struct CardSet(pub u64);
 
 /// A set of figures.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 pub struct FigureSet(pub u64);
 
 /// Everything that changes while a scenario is played.

@@ -2,6 +2,7 @@
 
 mod failure;
 mod sight;
+mod solve;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -17,11 +18,13 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Sight(sight::Sight),
+    Solve(solve::Solve),
 }
 
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Sight(sight) => sight.run(),
+        Command::Solve(solve) => solve.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
