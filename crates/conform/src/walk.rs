@@ -1,7 +1,7 @@
 //! A random walk through a game, pause by pause.
 
 use crate::suite::{Failure, Report, Suite};
-use longrest_kernel::{Chronicle, Generator, Input, Pending, Rejection, Ruleset, Seat, TapeEntry};
+use longrest_kernel::{Chronicle, Generator, Input, Pending, Rejection, Ruleset, Seat};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// A game played at random.
@@ -61,7 +61,7 @@ impl<'s, R: Ruleset> Walk<'s, R> {
         if let Some(sample) = self.suite.edits
             && self.habits.edits
             && self.edited < EDITS_MAX
-            && self.one_in(24)
+            && self.one_in(12)
         {
             self.edited += 1;
             let state = self.chronicle.game().checkpoint();
@@ -105,18 +105,8 @@ impl<'s, R: Ruleset> Walk<'s, R> {
     /// The seats that have answered a common secret question which is still open.
     pub fn retractable(&self) -> Vec<Seat> {
         let game = self.chronicle.game();
-        let questions = game.pending().map_or(&[][..], Pending::questions);
-        if questions.iter().all(|asked| asked.lane.is_none()) {
-            return Vec::new();
-        }
-        let lane = |entry: &TapeEntry<R::Choice>| match entry {
-            TapeEntry::Answer { lane, .. } => *lane,
-            _ => None,
-        };
-        let mut seats: Vec<Seat> = game.tape().iter().filter_map(lane).collect();
-        seats.sort_unstable();
-        seats.dedup();
-        seats
+        let seats = self.suite.rules.seats(game.state());
+        seats.iter().filter(|&seat| game.can_retract(seat)).collect()
     }
 
     fn answer(&mut self, pending: &Pending<R>) -> Input<R> {

@@ -105,6 +105,10 @@ fn alike<R: Ruleset>(one: &Game<R>, other: &Game<R>, viewer: Viewer) -> Result<(
     let what = |what: &str| format!("{what} of {viewer:?} in two games it cannot tell apart");
     let views = [one, other].map(|game| rules.view(game.state(), viewer));
     same(&what("the view"), &views[0], &views[1])?;
+    let questions = [one, other].map(|game| own_question(game, viewer));
+    if questions.iter().all(Option::is_some) {
+        same(&what("what is asked"), &questions[0], &questions[1])?;
+    }
     let logs = [one, other].map(|game| seen(game, viewer));
     same(&what("the log"), &logs[0], &logs[1])
 }
