@@ -1,0 +1,323 @@
+//! Abilities: a verb, its clauses, and the effects that have a price.
+
+use super::Pen;
+use super::action::Property;
+use super::amount::{amount, tight};
+use super::bonus::sugar;
+use super::clause::{Clause, change, clause};
+use super::effect::icons;
+use super::input::{
+    Input, Parsed, attempt, expect, here, list, miss, name, next_is, optional, reject, separator,
+    small, words,
+};
+use super::problem::Expected;
+use super::test::test;
+use super::verb::{usual_aim, verb};
+use super::words::Table;
+use crate::scope::Kind;
+use longrest_haven::ability::{Ability, Added, Extra, Infusion, Price, Reach, TileChange, Verb};
+use longrest_haven::amount::Amount;
+use winnow::Parser;
+
+/// The first words of prices, for messages.
+static PRICE: Table<()> = Table {
+    what: "a price",
+    entries: &[
+        ("consume", ()),
+        ("suffer", ()),
+        ("lose", ()),
+        ("discard", ()),
+        ("spend", ()),
+        ("remove", ()),
+    ],
+};
+
+/// Abilities with semicolons between them.
+pub(super) fn abilities(input: &mut Input<'_>) -> Parsed<Vec<Ability>> {
+    list(input, ";", ability)
+}
+
+/// One ability, nothing else.
+pub(super) fn ability(input: &mut Input<'_>) -> Parsed<Ability> {
+    let at = here(input);
+    let (ability, properties) = ability_and_properties(input)?;
+    match properties.first() {
+        None => Ok(ability),
+        Some(_) => {
+            reject(input, at, "only a whole action can be lost, persistent or for the round")
+        }
+    }
+}
+
+/// One ability, and what its line says about the whole action.
+pub(super) fn ability_and_properties(input: &mut Input<'_>) -> Parsed<(Ability, Vec<Property>)> {
+    let mut properties = Vec::new();
+    if next_is(input, "when") || next_is(input, "always") {
+        let bonus = super::bonus::bonus_and_properties(input, &mut properties)?;
+        let verb = Verb::Bonus(Box::new(bonus));
+        let aim = usual_aim(&verb);
+        return Ok((Ability::plain(verb, aim), properties));
+    }
+    let mut ability = verb(input)?;
+    while separator(input, ",") {
+        let at = here(input);
+        match clause(input)? {
+            Clause::Property(property) => properties.push(property),
+            Clause::Slots(slots) => {
+                let Some(bonus) = sugar(&ability, slots) else {
+                    return reject(input, at, "only shield, retaliate and bonuses have slots");
+                };
+                let verb = Verb::Bonus(Box::new(bonus));
+                let aim = usual_aim(&verb);
+                ability = Ability::plain(verb, aim);
+            }
+            clause => {
+                if let Err(reason) = apply(&mut ability, clause) {
+                    return reject(input, at, reason);
+                }
+            }
+        }
+    }
+    while separator(input, "|") {
+        ability.extras.push(extra(input)?);
+    }
+    Ok((ability, properties))
+}
+
+fn apply(ability: &mut Ability, clause: Clause) -> Result<(), &'static str> {
+    match clause {
+        Clause::Who(who) => ability.aim.who = who,
+        Clause::Count(count) => ability.aim.count = count,
+        Clause::Range(amount) => match own_range(&mut ability.verb) {
+            Some(range) => *range = amount,
+            None => match &mut ability.verb {
+                Verb::Retaliate { range, .. } => *range = Some(amount),
+                Verb::Move { .. } | Verb::Teleport { .. } => {
+                    return Err("a move or a teleport has no range besides its value");
+                }
+                _ => ability.aim.reach = Reach::Range(amount),
+            },
+        },
+        Clause::Within(amount) => ability.aim.reach = Reach::Range(amount),
+        Clause::Adjacent => ability.aim.reach = Reach::Adjacent,
+        Clause::Anywhere => ability.aim.reach = Reach::Anywhere,
+        Clause::Area(area) => ability.aim.area = Some(area),
+        Clause::Only(test) => ability.aim.only = Some(test),
+        Clause::Farthest => ability.aim.farthest = true,
+        Clause::Added(added) => ability.added.push(added),
+        Clause::If(test) => ability.only_if = Some(test),
+        Clause::Mandatory => ability.mandatory = true,
+        Clause::Experience(experience) => ability.experience = experience,
+        Clause::Manner(how) => match &mut ability.verb {
+            Verb::Move { manner, .. } => *manner = how,
+            _ => return Err("only a move can be a jump or a flight"),
+        },
+        Clause::Place(place) => match &mut ability.verb {
+            Verb::Teleport { to, .. } => *to = place,
+            _ => return Err("only a teleport says where to"),
+        },
+        Clause::OnEnemy => match &mut ability.verb {
+            Verb::Tile(TileChange::Spring { on_enemy, .. }) => *on_enemy = true,
+            _ => return Err("only a trap is sprung on an enemy"),
+        },
+        Clause::Slots(_) | Clause::Property(_) => unreachable!("handled by the caller"),
+    }
+    Ok(())
+}
+
+/// The range that belongs to the verb and not to the aim.
+fn own_range(verb: &mut Verb) -> Option<&mut Amount> {
+    match verb {
+        Verb::Tile(
+            TileChange::Create { range, .. }
+            | TileChange::Destroy { range, .. }
+            | TileChange::Relocate { range, .. }
+            | TileChange::Move { range, .. }
+            | TileChange::Replace { range, .. }
+            | TileChange::Spring { range, .. },
+        )
+        | Verb::Mark { range } => Some(range),
+        _ => None,
+    }
+}
+
+fn has_range(verb: &Verb) -> bool {
+    let ranged = matches!(verb, Verb::Retaliate { .. } | Verb::Move { .. } | Verb::Teleport { .. });
+    ranged || matches!(verb, Verb::Tile(_) | Verb::Mark { .. })
+}
+
+/// An effect with a price or a test: `consume fire: +2, wound`.
+fn extra(input: &mut Input<'_>) -> Parsed<Extra> {
+    let mut extra = Extra {
+        price: Vec::new(),
+        only_if: None,
+        added: Vec::new(),
+        experience: 0,
+        infuse: Vec::new(),
+    };
+    if !next_is(input, "if") && !next_is(input, ":") {
+        extra.price = list(input, ",", price)?;
+    }
+    if optional(input, "if") {
+        extra.only_if = Some(test(input)?);
+    }
+    expect(input, ":")?;
+    loop {
+        if optional(input, "xp") {
+            extra.experience = small(input)?;
+        } else if next_is(input, "infuse") || next_is(input, "may") {
+            extra.infuse.extend(infusions(input)?);
+        } else {
+            extra.added.push(change(input)?);
+        }
+        if !separator(input, ",") {
+            return Ok(extra);
+        }
+    }
+}
+
+/// `infuse fire and ice`, `may infuse dark`.
+pub(super) fn infusions(input: &mut Input<'_>) -> Parsed<Vec<Infusion>> {
+    let optional = optional(input, "may");
+    words(input, "infuse")?;
+    Ok(icons(input)?.into_iter().map(|icon| Infusion { icon, optional }).collect())
+}
+
+fn price(input: &mut Input<'_>) -> Parsed<Price> {
+    if optional(input, "consume") {
+        return icons(input).map(Price::Consume);
+    }
+    if optional(input, "suffer") {
+        return amount(input).map(Price::Suffer);
+    }
+    if optional(input, "lose") {
+        let count = amount(input)?;
+        cards(input)?;
+        return Ok(Price::LoseCards(count));
+    }
+    if optional(input, "discard") {
+        let count = amount(input)?;
+        cards(input)?;
+        return Ok(Price::DiscardCards(count));
+    }
+    if optional(input, "spend") {
+        let count = tight(input)?;
+        let which = name(Kind::Resource).parse_next(input)? as u8;
+        return Ok(Price::Resource(which, count));
+    }
+    if optional(input, "remove summon") {
+        return Ok(Price::Summon);
+    }
+    if optional(input, "remove mark within") {
+        return amount(input).map(Price::Mark);
+    }
+    miss(input, Expected::Table(&PRICE))
+}
+
+fn cards(input: &mut Input<'_>) -> Parsed<()> {
+    match attempt(input, |input| words(input, "cards")) {
+        Some(()) => Ok(()),
+        None => words(input, "card"),
+    }
+}
+
+impl Pen<'_> {
+    pub(super) fn abilities(&mut self, abilities: &Vec<Ability>) {
+        self.list(abilities, "; ", |pen, ability| pen.ability(ability));
+    }
+
+    pub(super) fn ability(&mut self, ability: &Ability) {
+        let first = self.verb(&ability.verb, &ability.added);
+        // Where `range` belongs to the verb, the range of the aim is said otherwise.
+        let range = if has_range(&ability.verb) { "within" } else { "range" };
+        self.aim(&ability.aim, &usual_aim(&ability.verb), range);
+        for added in &ability.added[first..] {
+            self.put(", ");
+            self.added(added);
+        }
+        if let Some(test) = &ability.only_if {
+            self.put(", if ");
+            self.test(test);
+        }
+        if ability.mandatory {
+            self.put(", mandatory");
+        }
+        if ability.experience > 0 {
+            self.put(", xp ").put(ability.experience);
+        }
+        for extra in &ability.extras {
+            self.put(" | ");
+            self.extra(extra);
+        }
+    }
+
+    fn extra(&mut self, extra: &Extra) {
+        self.list(&extra.price, ", ", |pen, price| pen.price(price));
+        if let Some(test) = &extra.only_if {
+            self.put(if extra.price.is_empty() { "if " } else { " if " });
+            self.test(test);
+        }
+        self.put(": ");
+        let mut parts: Vec<Box<dyn Fn(&mut Self) + '_>> = Vec::new();
+        for added in &extra.added {
+            parts.push(Box::new(move |pen| pen.change(added)));
+        }
+        if extra.experience > 0 {
+            parts.push(Box::new(|pen| {
+                pen.put("xp ").put(extra.experience);
+            }));
+        }
+        for infusion in &extra.infuse {
+            parts.push(Box::new(move |pen| pen.infusion(infusion)));
+        }
+        self.list(&parts, ", ", |pen, part| part(pen));
+    }
+
+    pub(super) fn infusion(&mut self, infusion: &Infusion) {
+        self.put(if infusion.optional { "may infuse " } else { "infuse " });
+        self.icons(&[infusion.icon]);
+    }
+
+    fn price(&mut self, price: &Price) {
+        match price {
+            Price::Consume(icons) => {
+                self.put("consume ");
+                self.icons(icons);
+            }
+            Price::Suffer(amount) => {
+                self.put("suffer ");
+                self.amount(amount);
+            }
+            Price::LoseCards(amount) => {
+                self.put("lose ");
+                self.amount(amount);
+                self.put(" cards");
+            }
+            Price::DiscardCards(amount) => {
+                self.put("discard ");
+                self.amount(amount);
+                self.put(" cards");
+            }
+            Price::Resource(which, amount) => {
+                self.put("spend ");
+                self.tight(amount);
+                let name = self.scope.name(Kind::Resource, (*which).into());
+                self.put(" ").put(name);
+            }
+            Price::Mark(amount) => {
+                self.put("remove mark within ");
+                self.amount(amount);
+            }
+            Price::Summon => {
+                self.put("remove summon");
+            }
+        }
+    }
+
+    /// The added effect a verb is named after, if it has no word of its own.
+    pub(super) fn naming(&mut self, added: &[Added]) -> usize {
+        let first = added.first().expect("afflict and displace are named after their first effect");
+        self.added(first);
+        1
+    }
+}

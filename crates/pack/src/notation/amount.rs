@@ -1,0 +1,166 @@
+//! Amounts: numbers, values added to a monster's own, and formulas.
+
+use super::input::phrase;
+use super::input::{Input, Parsed, attempt, expect, miss, name, next_is, number, optional, parens};
+use super::words::QUANTITY;
+use super::{Expected, Pen};
+use crate::scope::Kind;
+use longrest_haven::amount::{Amount, Operation, Quantity};
+use winnow::Parser;
+
+/// A sum of products.
+pub(super) fn amount(input: &mut Input<'_>) -> Parsed<Amount> {
+    let mut sum = product(input)?;
+    loop {
+        let operation = if optional(input, "+") {
+            Operation::Add
+        } else if optional(input, "-") {
+            Operation::Subtract
+        } else {
+            return Ok(sum);
+        };
+        sum = Amount::Operation(operation, Box::new((sum, product(input)?)));
+    }
+}
+
+/// An amount that something else follows: a number, or a formula in parentheses.
+pub(super) fn tight(input: &mut Input<'_>) -> Parsed<Amount> {
+    if next_is(input, "(") {
+        return parens(input, amount);
+    }
+    if optional(input, "minus") {
+        return Ok(Amount::Number(-number(input)?));
+    }
+    number(input).map(Amount::Number)
+}
+
+fn product(input: &mut Input<'_>) -> Parsed<Amount> {
+    let mut product = atom(input)?;
+    loop {
+        let operation = if optional(input, "*") {
+            Operation::Multiply
+        } else if optional(input, "/") {
+            Operation::DivideUp
+        } else if optional(input, "//") {
+            Operation::DivideDown
+        } else {
+            return Ok(product);
+        };
+        product = Amount::Operation(operation, Box::new((product, atom(input)?)));
+    }
+}
+
+fn atom(input: &mut Input<'_>) -> Parsed<Amount> {
+    if next_is(input, "(") {
+        return parens(input, amount);
+    }
+    if optional(input, "+") {
+        return Ok(Amount::Base(number(input)?));
+    }
+    if optional(input, "-") {
+        return Ok(Amount::Base(-number(input)?));
+    }
+    if optional(input, "minus") {
+        return Ok(Amount::Number(-number(input)?));
+    }
+    for (word, operation) in [("least", Operation::Least), ("most", Operation::Most)] {
+        if optional(input, word) {
+            return parens(input, |input: &mut Input<'_>| {
+                let one = amount(input)?;
+                expect(input, ",")?;
+                Ok(Amount::Operation(operation, Box::new((one, amount(input)?))))
+            });
+        }
+    }
+    if let Some(quantity) = attempt(input, quantity) {
+        return Ok(Amount::Of(quantity));
+    }
+    match attempt(input, number) {
+        Some(number) => Ok(Amount::Number(number)),
+        None => miss(input, Expected::A("a number")),
+    }
+}
+
+fn quantity(input: &mut Input<'_>) -> Parsed<Quantity> {
+    if optional(input, "resource") {
+        return Ok(Quantity::Resource(name(Kind::Resource).parse_next(input)? as u8));
+    }
+    if optional(input, "counter") {
+        return Ok(Quantity::Counter(name(Kind::Counter).parse_next(input)? as u8));
+    }
+    phrase(&QUANTITY).parse_next(input)
+}
+
+impl Pen<'_> {
+    pub(super) fn amount(&mut self, amount: &Amount) {
+        self.amount_above(amount, 0);
+    }
+
+    pub(super) fn tight(&mut self, amount: &Amount) {
+        match amount {
+            Amount::Number(_) => self.amount(amount),
+            _ => self.parens(|pen| pen.amount(amount)),
+        }
+    }
+
+    fn amount_above(&mut self, amount: &Amount, strength: u8) {
+        match amount {
+            Amount::Number(number) => self.number(*number),
+            Amount::Base(number) => {
+                self.put(format_args!("{number:+}"));
+            }
+            Amount::Of(quantity) => self.quantity(*quantity),
+            Amount::Operation(operation, pair) => self.operation(*operation, pair, strength),
+        }
+    }
+
+    fn number(&mut self, number: i16) {
+        if number < 0 {
+            self.put("minus ");
+        }
+        self.put(number.unsigned_abs());
+    }
+
+    fn operation(&mut self, operation: Operation, pair: &(Amount, Amount), strength: u8) {
+        let (sign, own) = match operation {
+            Operation::Add => (" + ", 1),
+            Operation::Subtract => (" - ", 1),
+            Operation::Multiply => (" * ", 2),
+            Operation::DivideUp => (" / ", 2),
+            Operation::DivideDown => (" // ", 2),
+            Operation::Least => return self.choice("least", pair),
+            Operation::Most => return self.choice("most", pair),
+        };
+        let inner = |pen: &mut Self| {
+            pen.amount_above(&pair.0, own);
+            pen.put(sign);
+            pen.amount_above(&pair.1, own + 1);
+        };
+        if own < strength { self.parens(inner) } else { inner(self) }
+    }
+
+    fn choice(&mut self, word: &str, pair: &(Amount, Amount)) {
+        self.put(word);
+        self.parens(|pen| {
+            pen.amount(&pair.0);
+            pen.put(", ");
+            pen.amount(&pair.1);
+        });
+    }
+
+    fn quantity(&mut self, quantity: Quantity) {
+        match quantity {
+            Quantity::Resource(which) => {
+                let name = self.scope.name(Kind::Resource, which.into());
+                self.put("resource ").put(name);
+            }
+            Quantity::Counter(which) => {
+                let name = self.scope.name(Kind::Counter, which.into());
+                self.put("counter ").put(name);
+            }
+            plain => {
+                self.put(QUANTITY.name(&plain));
+            }
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! Figures: whom scenario rules speak of.
+
+use super::Pen;
+use super::input::{Input, Parsed, attempt, miss, name, optional, phrase};
+use super::problem::Expected;
+use super::test::figure_class;
+use super::words::Table;
+use crate::scope::Kind;
+use longrest_haven::scenario::Figures;
+use winnow::Parser;
+
+/// Groups of figures with a word of their own.
+static GROUP: Table<Group> = Table {
+    what: "figures",
+    entries: &[
+        ("characters", Group::Characters),
+        ("party", Group::Party),
+        ("enemies", Group::Enemies),
+        ("cause", Group::Cause),
+        ("everybody", Group::All),
+    ],
+};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Group {
+    Characters,
+    Party,
+    Enemies,
+    Cause,
+    All,
+}
+
+impl Group {
+    fn figures(self) -> Figures {
+        match self {
+            Group::Characters => Figures::Characters,
+            Group::Party => Figures::Party,
+            Group::Enemies => Figures::Enemies,
+            Group::Cause => Figures::Cause,
+            Group::All => Figures::All,
+        }
+    }
+}
+
+/// Figures, perhaps only those in a room or on a mark.
+pub(super) fn figures(input: &mut Input<'_>) -> Parsed<Figures> {
+    let mut figures = kind(input)?;
+    loop {
+        if optional(input, "in") {
+            let room = name(Kind::Room).parse_next(input)? as u8;
+            figures = Figures::InRoom(room, Box::new(figures));
+        } else if optional(input, "on") {
+            let mark = name(Kind::Mark).parse_next(input)? as u8;
+            figures = Figures::OnMark(mark, Box::new(figures));
+        } else {
+            return Ok(figures);
+        }
+    }
+}
+
+fn kind(input: &mut Input<'_>) -> Parsed<Figures> {
+    if let Some(group) = attempt(input, |input| phrase(&GROUP).parse_next(input)) {
+        return Ok(group.figures());
+    }
+    if optional(input, "any") {
+        return figure_class(input).map(Figures::Class);
+    }
+    if let Some(named) = attempt(input, |input| name(Kind::Named).parse_next(input)) {
+        return Ok(Figures::Named(input.state.scope.named[named].0));
+    }
+    if let Some(object) = attempt(input, |input| name(Kind::Object).parse_next(input)) {
+        return Ok(Figures::Extra(object as u8));
+    }
+    if let Some(monster) = attempt(input, |input| name(Kind::Monster).parse_next(input)) {
+        return Ok(Figures::Monster(monster as u16));
+    }
+    miss(input, Expected::Table(&GROUP))
+}
+
+impl Pen<'_> {
+    pub(super) fn figures(&mut self, figures: &Figures) {
+        if let Some((text, _)) = GROUP.entries.iter().find(|(_, group)| group.figures() == *figures)
+        {
+            self.put(text);
+            return;
+        }
+        match figures {
+            Figures::Class(class) => {
+                self.put("any ");
+                self.figure_class(class);
+            }
+            Figures::Monster(monster) => self.name(Kind::Monster, (*monster).into()),
+            Figures::Extra(object) => self.name(Kind::Object, (*object).into()),
+            Figures::Named(of) => {
+                let named = self.scope.named.iter().position(|(index, _)| index == of);
+                self.name(Kind::Named, named.unwrap_or(usize::MAX));
+            }
+            Figures::InRoom(room, figures) => {
+                self.figures(figures);
+                self.put(" in ");
+                self.name(Kind::Room, (*room).into());
+            }
+            Figures::OnMark(mark, figures) => {
+                self.figures(figures);
+                self.put(" on ");
+                self.name(Kind::Mark, (*mark).into());
+            }
+            other => unreachable!("{other:?} has a word"),
+        }
+    }
+
+    pub(super) fn name(&mut self, kind: Kind, number: usize) {
+        let name = self.scope.name(kind, number);
+        self.put(name);
+    }
+}

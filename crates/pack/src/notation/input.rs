@@ -1,0 +1,267 @@
+//! The stream that the grammar reads: tokens, the names in scope, and the furthest failure.
+//!
+//! Alternatives backtrack freely. The failure that is reported is the one furthest to the right, with
+//! everything that would have been accepted there: that is nearly always where the author went wrong.
+
+use super::token::{Token, TokenKind};
+use super::words::{Table, Vocabulary};
+use super::{Expected, Problem};
+use crate::scope::{Kind, Scope};
+use std::cell::{Cell, RefCell};
+use winnow::Parser;
+use winnow::error::ParserError;
+use winnow::stream::{Stateful, Stream, TokenSlice};
+
+/// How deep parentheses may be nested.
+const DEPTH_MAX: u16 = 24;
+
+/// What the grammar's functions read.
+pub(super) type Input<'t> = Stateful<TokenSlice<'t, Token<'t>>, &'t Memory<'t>>;
+
+/// What the grammar's functions return.
+pub(super) type Parsed<T> = Result<T, Miss>;
+
+/// An alternative did not fit; why is kept in the memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Miss;
+
+/// What is remembered beside the position.
+#[derive(Debug)]
+pub(super) struct Memory<'t> {
+    pub(super) scope: &'t Scope,
+    length: usize,
+    furthest: RefCell<Furthest>,
+    depth: Cell<u16>,
+}
+
+#[derive(Debug, Default)]
+struct Furthest {
+    left: Option<usize>,
+    expected: Vec<Expected>,
+    message: Option<String>,
+}
+
+impl<'t> ParserError<Input<'t>> for Miss {
+    type Inner = Miss;
+
+    fn from_input(_: &Input<'t>) -> Miss {
+        Miss
+    }
+
+    fn into_inner(self) -> Result<Miss, Miss> {
+        Ok(self)
+    }
+}
+
+impl<'t> Memory<'t> {
+    pub(super) fn new(scope: &'t Scope, line: &str) -> Memory<'t> {
+        Memory { scope, length: line.len(), furthest: RefCell::default(), depth: Cell::new(0) }
+    }
+
+    /// The problem to report for these tokens.
+    pub(super) fn problem(&self, tokens: &[Token<'_>]) -> Problem {
+        let furthest = self.furthest.borrow();
+        let left = furthest.left.unwrap_or(0);
+        let token = tokens.get(tokens.len() - left);
+        let end = tokens.last().map_or(self.length, |last| last.span.end);
+        Problem::new(
+            token.map_or(end..end, |token| token.span.clone()),
+            token.map(|token| token.text),
+            &furthest.expected,
+            furthest.message.clone(),
+            self.scope,
+        )
+    }
+}
+
+/// Notes that something was expected here.
+pub(super) fn miss<T>(input: &Input<'_>, expected: Expected) -> Parsed<T> {
+    let left = input.eof_offset();
+    let mut furthest = input.state.furthest.borrow_mut();
+    if furthest.left.is_none_or(|other| left < other) {
+        *furthest = Furthest { left: Some(left), ..Furthest::default() };
+    }
+    if furthest.left == Some(left) && !furthest.expected.contains(&expected) {
+        furthest.expected.push(expected);
+    }
+    Err(Miss)
+}
+
+/// Notes that what stands at an earlier position is wrong for a stated reason.
+pub(super) fn reject<T>(input: &Input<'_>, at: usize, message: impl Into<String>) -> Parsed<T> {
+    let mut furthest = input.state.furthest.borrow_mut();
+    // A stated reason outweighs whatever a backtracking alternative expects at the same place.
+    *furthest = Furthest { left: Some(at), expected: Vec::new(), message: Some(message.into()) };
+    Err(Miss)
+}
+
+/// The position, for [`reject`].
+pub(super) fn here(input: &Input<'_>) -> usize {
+    input.eof_offset()
+}
+
+/// The next token, without taking it.
+pub(super) fn peek<'t>(input: &Input<'t>) -> Option<&'t Token<'t>> {
+    input.peek_token()
+}
+
+/// Whether the next token is this word or sign.
+pub(super) fn next_is(input: &Input<'_>, text: &str) -> bool {
+    peek(input).is_some_and(|token| token.text == text)
+}
+
+/// Takes one fixed word or sign.
+pub(super) fn expect(input: &mut Input<'_>, text: &'static str) -> Parsed<()> {
+    if next_is(input, text) {
+        input.next_token();
+        return Ok(());
+    }
+    miss(input, Expected::Word(text))
+}
+
+/// Takes several fixed words.
+pub(super) fn words(input: &mut Input<'_>, texts: &'static str) -> Parsed<()> {
+    let start = input.checkpoint();
+    for text in texts.split(' ') {
+        if let Err(miss) = expect(input, text) {
+            input.reset(&start);
+            return Err(miss);
+        }
+    }
+    Ok(())
+}
+
+/// Takes the words if they stand here; if not, nothing is noted.
+pub(super) fn optional(input: &mut Input<'_>, texts: &'static str) -> bool {
+    let here = stands_here(input, texts);
+    if here {
+        for _ in texts.split(' ') {
+            input.next_token();
+        }
+    }
+    here
+}
+
+/// Takes a sign or word that continues a list if it stands here; if not, it is noted as expected.
+pub(super) fn separator(input: &mut Input<'_>, text: &'static str) -> bool {
+    expect(input, text).is_ok()
+}
+
+/// The longest phrase of a table that stands here.
+pub(super) fn phrase<'t, T: Copy + std::fmt::Debug + Sync>(
+    table: &'static Table<T>,
+) -> impl Parser<Input<'t>, T, Miss> {
+    move |input: &mut Input<'t>| {
+        let mut best: Option<(usize, T)> = None;
+        for &(text, value) in table.entries {
+            let count = text.split(' ').count();
+            if best.is_none_or(|(most, _)| count > most) && stands_here(input, text) {
+                best = Some((count, value));
+            }
+        }
+        let Some((count, value)) = best else {
+            return miss(input, Expected::Table(table as &'static dyn Vocabulary));
+        };
+        for _ in 0..count {
+            input.next_token();
+        }
+        Ok(value)
+    }
+}
+
+fn stands_here(input: &Input<'_>, text: &str) -> bool {
+    let mut rest = input.input.clone();
+    text.split(' ').all(|word| rest.next_token().is_some_and(|token| token.text == word))
+}
+
+/// The number of a name of a kind.
+pub(super) fn name<'t>(kind: Kind) -> impl Parser<Input<'t>, usize, Miss> {
+    move |input: &mut Input<'t>| {
+        let found = peek(input)
+            .filter(|token| token.kind != TokenKind::Sign)
+            .and_then(|token| input.state.scope.find(kind, token.text));
+        let Some(found) = found else {
+            return miss(input, Expected::Name(kind));
+        };
+        input.next_token();
+        Ok(found)
+    }
+}
+
+/// A new name that the line defines.
+pub(super) fn new_name(input: &mut Input<'_>) -> Parsed<String> {
+    let Some(token) = peek(input).filter(|token| token.kind != TokenKind::Sign) else {
+        return miss(input, Expected::A("a name"));
+    };
+    input.next_token();
+    Ok(token.text.to_owned())
+}
+
+/// A number without a sign.
+pub(super) fn number(input: &mut Input<'_>) -> Parsed<i16> {
+    let Some(token) = peek(input).filter(|token| token.kind == TokenKind::Number) else {
+        return miss(input, Expected::A("a number"));
+    };
+    let Ok(number) = token.text.parse::<i16>() else {
+        return reject(input, here(input), "this number is too large: at most 32767");
+    };
+    input.next_token();
+    Ok(number)
+}
+
+/// A number of at most 255.
+pub(super) fn small(input: &mut Input<'_>) -> Parsed<u8> {
+    let at = here(input);
+    let number = number(input)?;
+    u8::try_from(number).or_else(|_| reject(input, at, "this number is too large: at most 255"))
+}
+
+/// Something in parentheses.
+pub(super) fn parens<'t, T>(
+    input: &mut Input<'t>,
+    mut inner: impl Parser<Input<'t>, T, Miss>,
+) -> Parsed<T> {
+    let at = here(input);
+    expect(input, "(")?;
+    let depth = &input.state.depth;
+    if depth.get() >= DEPTH_MAX {
+        return reject(input, at, "parentheses are nested too deep");
+    }
+    depth.set(depth.get() + 1);
+    let found = inner.parse_next(input);
+    depth.set(depth.get() - 1);
+    let found = found?;
+    expect(input, ")")?;
+    Ok(found)
+}
+
+/// One or more things with a word or sign between them.
+pub(super) fn list<'t, T>(
+    input: &mut Input<'t>,
+    separator: &'static str,
+    mut item: impl FnMut(&mut Input<'t>) -> Parsed<T>,
+) -> Parsed<Vec<T>> {
+    let mut items = vec![item(input)?];
+    while self::separator(input, separator) {
+        items.push(item(input)?);
+    }
+    Ok(items)
+}
+
+/// Tries something and goes back if it does not fit.
+pub(super) fn attempt<'t, T>(
+    input: &mut Input<'t>,
+    mut item: impl FnMut(&mut Input<'t>) -> Parsed<T>,
+) -> Option<T> {
+    let start = input.checkpoint();
+    let found = item(input).ok();
+    if found.is_none() {
+        input.reset(&start);
+    }
+    found
+}
+
+/// The end of the line.
+pub(super) fn end(input: &mut Input<'_>) -> Parsed<()> {
+    if peek(input).is_none() { Ok(()) } else { miss(input, Expected::A("the end of the line")) }
+}

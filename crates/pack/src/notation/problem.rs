@@ -1,0 +1,134 @@
+//! What is wrong with a line: where, what was expected, and what was probably meant.
+
+use super::words::Vocabulary;
+use crate::nearest::nearest;
+use crate::scope::{Kind, Scope};
+use std::ops::Range;
+
+/// What is wrong with a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// The place, as bytes of the line.
+    pub span: Range<usize>,
+    /// What is wrong.
+    pub message: String,
+    /// What was probably meant.
+    pub help: Option<String>,
+}
+
+/// Something that would have been accepted.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Expected {
+    /// A fixed word or sign.
+    Word(&'static str),
+    /// One of the words of a table.
+    Table(&'static dyn Vocabulary),
+    /// A name of a kind.
+    Name(Kind),
+    /// Something else.
+    A(&'static str),
+}
+
+impl PartialEq for Expected {
+    fn eq(&self, other: &Expected) -> bool {
+        match (self, other) {
+            (Expected::Word(one), Expected::Word(other)) => one == other,
+            (Expected::Table(one), Expected::Table(other)) => one.what() == other.what(),
+            (Expected::Name(one), Expected::Name(other)) => one == other,
+            (Expected::A(one), Expected::A(other)) => one == other,
+            _ => false,
+        }
+    }
+}
+
+impl Problem {
+    /// A character that no token starts with.
+    pub(super) fn strange(span: Range<usize>, character: char) -> Problem {
+        let message = format!("`{character}` means nothing in the notation");
+        Problem { span, message, help: None }
+    }
+
+    pub(super) fn new(
+        span: Range<usize>,
+        found: Option<&str>,
+        expected: &[Expected],
+        message: Option<String>,
+        scope: &Scope,
+    ) -> Problem {
+        let help = found.and_then(|found| meant(found, expected, scope));
+        let message = message.unwrap_or_else(|| sentence(found, expected));
+        Problem { span, message, help }
+    }
+}
+
+/// "expected a, b or c, found `d`".
+fn sentence(found: Option<&str>, expected: &[Expected]) -> String {
+    let found = found.map_or("the end of the line".to_owned(), |found| format!("`{found}`"));
+    if let [Expected::Name(kind)] = expected
+        && found.starts_with('`')
+    {
+        return format!("{found} is not {}", kind.noun());
+    }
+    let mut wanted: Vec<String> = expected.iter().map(describe).collect();
+    wanted.sort_by_key(|one| one.starts_with('`'));
+    wanted.dedup();
+    format!("expected {}, found {found}", either(&wanted))
+}
+
+/// "a, b or c".
+pub(crate) fn either(items: &[String]) -> String {
+    match items {
+        [] => "something else".to_owned(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} or {last}", most.join(", ")),
+    }
+}
+
+fn describe(expected: &Expected) -> String {
+    match expected {
+        Expected::Word(word) => format!("`{word}`"),
+        Expected::Table(table) => table.what().to_owned(),
+        Expected::Name(kind) => kind.noun().to_owned(),
+        Expected::A(what) => (*what).to_owned(),
+    }
+}
+
+fn meant(found: &str, expected: &[Expected], scope: &Scope) -> Option<String> {
+    let mut candidates: Vec<&str> = Vec::new();
+    for one in expected {
+        match one {
+            Expected::Word(word) => candidates.push(word),
+            // Of a phrase the first word is compared: that is where reading stopped.
+            Expected::Table(table) => {
+                candidates.extend(table.all().iter().filter_map(|phrase| phrase.split(' ').next()));
+            }
+            Expected::Name(kind) => {
+                candidates.extend(scope.names(*kind).iter().map(String::as_str))
+            }
+            Expected::A(_) => {}
+        }
+    }
+    candidates.retain(|candidate| candidate.chars().all(|c| c.is_alphanumeric() || c == '-'));
+    let word = nearest(found, candidates.iter().copied().filter(|&candidate| candidate != found));
+    if let Some(word) = word {
+        return Some(format!("did you mean `{word}`?"));
+    }
+    let closed: Vec<String> = expected.iter().filter_map(|one| closed_list(one, scope)).collect();
+    (!closed.is_empty() && expected.len() <= 2).then(|| closed.join("; "))
+}
+
+/// The members of a short list, to choose from.
+fn closed_list(expected: &Expected, scope: &Scope) -> Option<String> {
+    let (what, words): (&str, Vec<&str>) = match expected {
+        Expected::Table(table) => (table.what(), table.all()),
+        Expected::Name(kind) => {
+            (kind.noun(), scope.names(*kind).iter().map(String::as_str).collect())
+        }
+        _ => return None,
+    };
+    match words.len() {
+        0 => Some(format!("there is no such thing: {what} must be defined first")),
+        1..=24 => Some(format!("{what} is one of: {}", words.join(", "))),
+        _ => None,
+    }
+}

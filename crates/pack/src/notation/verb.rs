@@ -1,0 +1,470 @@
+//! Verbs: what an ability does, up to its first comma.
+
+use super::Pen;
+use super::ability::abilities;
+use super::amount::{amount, tight};
+use super::effect::{icons, rank};
+use super::input::{
+    Input, Parsed, attempt, expect, list, miss, name, next_is, optional, parens, phrase, words,
+};
+use super::modifier::card;
+use super::problem::Expected;
+use super::test::one_or_two;
+use super::words::{CONDITION, PILE, PLACE, SPECIAL, TILE_KIND, Table};
+use crate::scope::Kind;
+use longrest_haven::RankByParty;
+use longrest_haven::ability::{Ability, Added, Aim, Manner, Place, Summoned, TileChange, Verb};
+use longrest_haven::amount::Amount;
+use longrest_haven::{Rank, TileKind};
+use winnow::Parser;
+
+/// The first words of abilities, for messages.
+static VERB: Table<()> = Table {
+    what: "an ability",
+    entries: &[
+        ("move", ()),
+        ("teleport", ()),
+        ("attack", ()),
+        ("heal", ()),
+        ("cleanse", ()),
+        ("push", ()),
+        ("pull", ()),
+        ("suffer", ()),
+        ("shield", ()),
+        ("retaliate", ()),
+        ("when", ()),
+        ("always", ()),
+        ("loot", ()),
+        ("summon", ()),
+        ("recover", ()),
+        ("give", ()),
+        ("refresh", ()),
+        ("grant", ()),
+        ("control", ()),
+        ("create", ()),
+        ("destroy", ()),
+        ("relocate", ()),
+        ("shift", ()),
+        ("replace", ()),
+        ("spring", ()),
+        ("infuse", ()),
+        ("consume", ()),
+        ("gain", ()),
+        ("mark", ()),
+        ("unmark", ()),
+        ("switch", ()),
+        ("swap", ()),
+        ("choose", ()),
+        ("repeat", ()),
+        ("shuffle", ()),
+        ("peek", ()),
+        ("special", ()),
+        ("effect", ()),
+    ],
+};
+
+/// The aim of a verb when its line says nothing about it.
+pub(super) fn usual_aim(verb: &Verb) -> Aim {
+    match verb {
+        Verb::Attack { .. }
+        | Verb::Heal { .. }
+        | Verb::Afflict
+        | Verb::Cleanse { .. }
+        | Verb::Displace
+        | Verb::Suffer { .. }
+        | Verb::Grant { .. }
+        | Verb::Control { .. }
+        | Verb::Swap
+        | Verb::AddModifier { .. } => Aim::usual(),
+        _ => Aim::oneself(),
+    }
+}
+
+/// The verb of an ability. Conditions, push and pull can be verbs too.
+pub(super) fn verb(input: &mut Input<'_>) -> Parsed<Ability> {
+    let named_after = attempt(input, |input| {
+        if let Some(condition) = attempt(input, |input| phrase(&CONDITION).parse_next(input)) {
+            return Ok((Verb::Afflict, Added::Condition(condition)));
+        }
+        if optional(input, "push") {
+            return Ok((Verb::Displace, Added::Push(amount(input)?)));
+        }
+        words(input, "pull")?;
+        Ok((Verb::Displace, Added::Pull(amount(input)?)))
+    });
+    if let Some((verb, added)) = named_after {
+        let aim = usual_aim(&verb);
+        return Ok(Ability { added: vec![added], ..Ability::plain(verb, aim) });
+    }
+    let verb = plain(input)?;
+    let aim = usual_aim(&verb);
+    Ok(Ability::plain(verb, aim))
+}
+
+fn plain(input: &mut Input<'_>) -> Parsed<Verb> {
+    for (word, make) in [
+        ("attack", (|value| Verb::Attack { value }) as fn(Amount) -> Verb),
+        ("move", |points| Verb::Move { points, manner: Manner::Walk }),
+        ("heal", |value| Verb::Heal { value }),
+        ("suffer", |value| Verb::Suffer { value }),
+        ("shield", |value| Verb::Shield { value }),
+        ("retaliate", |value| Verb::Retaliate { value, range: None }),
+        ("loot", |range| Verb::Loot { range }),
+        ("unmark", |count| Verb::Unmark { count }),
+        ("peek", |count| Verb::Peek { count }),
+    ] {
+        if optional(input, word) {
+            return amount(input).map(make);
+        }
+    }
+    for (text, verb) in [
+        ("mark", Verb::Mark { range: Amount::Number(1) }),
+        ("switch form", Verb::SwitchForm),
+        ("swap", Verb::Swap),
+    ] {
+        if optional(input, text) {
+            return Ok(verb);
+        }
+    }
+    if let Some(read) = composed(input) {
+        return read;
+    }
+    if let Some(read) = tile(input) {
+        return read.map(Verb::Tile);
+    }
+    miss(input, Expected::Table(&VERB))
+}
+
+type Grammar = fn(&mut Input<'_>) -> Parsed<Verb>;
+
+/// Verbs with words of their own after them.
+fn composed(input: &mut Input<'_>) -> Option<Parsed<Verb>> {
+    let grammars: [(&'static str, Grammar); 15] = [
+        ("teleport", teleport),
+        ("cleanse", cleanse),
+        ("summon", summon),
+        ("recover", recover),
+        ("give", give),
+        ("refresh", refresh),
+        ("grant", |input| parens(input, abilities).map(|abilities| Verb::Grant { abilities })),
+        ("control", |input| parens(input, abilities).map(|abilities| Verb::Control { abilities })),
+        ("infuse now", |input| icons(input).map(|icons| Verb::Infuse { icons })),
+        ("consume", |input| icons(input).map(|icons| Verb::Consume { icons })),
+        ("gain", gain),
+        ("choose", choose),
+        ("repeat", repeat),
+        ("shuffle in", |input| {
+            let count = count(input)?;
+            Ok(Verb::AddModifier { modifier: card(input)?, count })
+        }),
+        ("special", |input| one_or_two(input).map(|which| Verb::BossSpecial { which })),
+    ];
+    for (word, grammar) in grammars {
+        if optional(input, word) {
+            return Some(grammar(input));
+        }
+    }
+    optional(input, "effect").then(|| phrase(&SPECIAL).parse_next(input).map(Verb::Special))
+}
+
+fn teleport(input: &mut Input<'_>) -> Parsed<Verb> {
+    let range = if optional(input, "anywhere") { None } else { Some(amount(input)?) };
+    Ok(Verb::Teleport { range, to: Place::Any })
+}
+
+fn cleanse(input: &mut Input<'_>) -> Parsed<Verb> {
+    let count = amount(input)?;
+    let mut conditions = Vec::new();
+    if optional(input, "of") {
+        conditions = list(input, "and", |input| phrase(&CONDITION).parse_next(input))?;
+    }
+    Ok(Verb::Cleanse { conditions, count })
+}
+
+fn summon(input: &mut Input<'_>) -> Parsed<Verb> {
+    let count = count(input)?;
+    if let Some(own) = attempt(input, |input| name(Kind::Summon).parse_next(input)) {
+        return Ok(Verb::Summon { who: Summoned::Own(own as u8), count });
+    }
+    let monster = name(Kind::Monster).parse_next(input)? as u16;
+    let rank = attempt(input, rank).unwrap_or(RankByParty::always(Rank::Normal));
+    Ok(Verb::Summon { who: Summoned::Monster(monster, rank), count })
+}
+
+/// How many, before a name; one if nothing is said.
+pub(super) fn count(input: &mut Input<'_>) -> Parsed<Amount> {
+    Ok(attempt(input, tight).unwrap_or(Amount::Number(1)))
+}
+
+fn recover(input: &mut Input<'_>) -> Parsed<Verb> {
+    let count = amount(input)?;
+    words(input, "from")?;
+    Ok(Verb::Recover { count, from: phrase(&PILE).parse_next(input)? })
+}
+
+fn give(input: &mut Input<'_>) -> Parsed<Verb> {
+    let count = amount(input)?;
+    words(input, "from")?;
+    let from = phrase(&PILE).parse_next(input)?;
+    words(input, "to")?;
+    Ok(Verb::Give { count, from, to: phrase(&PILE).parse_next(input)? })
+}
+
+fn refresh(input: &mut Input<'_>) -> Parsed<Verb> {
+    let count = if optional(input, "all") { None } else { Some(amount(input)?) };
+    let lost = optional(input, "lost");
+    if attempt(input, |input| words(input, "items")).is_none() {
+        words(input, "item")?;
+    }
+    Ok(Verb::Refresh { count, lost })
+}
+
+fn gain(input: &mut Input<'_>) -> Parsed<Verb> {
+    let value = tight(input)?;
+    let which = name(Kind::Resource).parse_next(input)? as u8;
+    Ok(Verb::Resource { which, value })
+}
+
+fn choose(input: &mut Input<'_>) -> Parsed<Verb> {
+    let options = list(input, "or", |input| parens(input, abilities))?;
+    Ok(Verb::Choose { options })
+}
+
+fn repeat(input: &mut Input<'_>) -> Parsed<Verb> {
+    let times = tight(input)?;
+    Ok(Verb::Repeat { times, abilities: parens(input, abilities)? })
+}
+
+fn tile(input: &mut Input<'_>) -> Option<Parsed<TileChange>> {
+    let range = || Amount::Number(1);
+    let kind = |input: &mut Input<'_>| phrase(&TILE_KIND).parse_next(input);
+    let named = |input: &mut Input<'_>| name(Kind::Tile).parse_next(input).map(|tile| tile as u16);
+    let change = |input: &mut Input<'_>| -> Parsed<TileChange> {
+        if optional(input, "create") {
+            let count = count(input)?;
+            return Ok(TileChange::Create { tile: named(input)?, range: range(), count });
+        }
+        if optional(input, "destroy") {
+            return Ok(TileChange::Destroy { kind: kind(input)?, range: range() });
+        }
+        if optional(input, "relocate") {
+            return Ok(TileChange::Relocate { kind: kind(input)?, range: range() });
+        }
+        if optional(input, "shift") {
+            let kind: TileKind = kind(input)?;
+            return Ok(TileChange::Move { kind, range: range(), hexes: amount(input)? });
+        }
+        if optional(input, "replace") {
+            let kind = kind(input)?;
+            words(input, "with")?;
+            return Ok(TileChange::Replace { kind, tile: named(input)?, range: range() });
+        }
+        expect(input, "spring")?;
+        words(input, "trap")?;
+        Ok(TileChange::Spring { range: range(), on_enemy: false })
+    };
+    let starts = ["create", "destroy", "relocate", "shift", "replace", "spring"];
+    starts.iter().any(|word| next_is(input, word)).then(|| change(input))
+}
+
+impl Pen<'_> {
+    /// Writes the verb and says how many of the added effects that took.
+    pub(super) fn verb(&mut self, verb: &Verb, added: &[Added]) -> usize {
+        let (word, amount) = match verb {
+            Verb::Afflict | Verb::Displace => return self.naming(added),
+            Verb::Attack { value } => ("attack", value),
+            Verb::Move { points, .. } => ("move", points),
+            Verb::Heal { value } => ("heal", value),
+            Verb::Suffer { value } => ("suffer", value),
+            Verb::Shield { value } => ("shield", value),
+            Verb::Retaliate { value, .. } => ("retaliate", value),
+            Verb::Loot { range } => ("loot", range),
+            Verb::Unmark { count } => ("unmark", count),
+            Verb::Peek { count } => ("peek", count),
+            other => {
+                self.composed(other);
+                return 0;
+            }
+        };
+        self.put(word).put(" ");
+        self.amount(amount);
+        match verb {
+            Verb::Move { manner: Manner::Jump, .. } => {
+                self.put(", jump");
+            }
+            Verb::Move { manner: Manner::Fly, .. } => {
+                self.put(", fly");
+            }
+            Verb::Retaliate { range: Some(range), .. } => self.range(range),
+            _ => {}
+        }
+        0
+    }
+
+    fn range(&mut self, range: &Amount) {
+        self.put(", range ");
+        self.amount(range);
+    }
+
+    fn count(&mut self, count: &Amount) {
+        if *count != Amount::Number(1) {
+            self.tight(count);
+            self.put(" ");
+        }
+    }
+
+    fn composed(&mut self, verb: &Verb) {
+        match verb {
+            Verb::Teleport { range, to } => {
+                self.put("teleport ");
+                match range {
+                    Some(range) => self.amount(range),
+                    None => {
+                        self.put("anywhere");
+                    }
+                }
+                if *to != Place::Any {
+                    self.put(", ").put(PLACE.name(to));
+                }
+            }
+            Verb::Cleanse { conditions, count } => {
+                self.put("cleanse ");
+                self.amount(count);
+                if !conditions.is_empty() {
+                    self.put(" of ");
+                    self.conditions(conditions);
+                }
+            }
+            Verb::Bonus(bonus) => self.bonus(bonus),
+            Verb::Summon { who, count } => self.summon(who, count),
+            Verb::Recover { count, from } => {
+                self.put("recover ");
+                self.amount(count);
+                self.put(" from ").put(PILE.name(from));
+            }
+            Verb::Give { count, from, to } => {
+                self.put("give ");
+                self.amount(count);
+                self.put(" from ").put(PILE.name(from)).put(" to ").put(PILE.name(to));
+            }
+            Verb::Refresh { count, lost } => {
+                self.put("refresh ");
+                match count {
+                    Some(count) => self.amount(count),
+                    None => {
+                        self.put("all");
+                    }
+                }
+                self.put(if *lost { " lost items" } else { " items" });
+            }
+            Verb::Grant { abilities } => {
+                self.put("grant ");
+                self.parens(|pen| pen.abilities(abilities));
+            }
+            Verb::Control { abilities } => {
+                self.put("control ");
+                self.parens(|pen| pen.abilities(abilities));
+            }
+            Verb::Tile(change) => self.tile(change),
+            Verb::Infuse { icons } => {
+                self.put("infuse now ");
+                self.icons(icons);
+            }
+            Verb::Consume { icons } => {
+                self.put("consume ");
+                self.icons(icons);
+            }
+            Verb::Resource { which, value } => {
+                self.put("gain ");
+                self.tight(value);
+                let name = self.scope.name(Kind::Resource, (*which).into());
+                self.put(" ").put(name);
+            }
+            Verb::Mark { range } => {
+                self.put("mark");
+                self.range(range);
+            }
+            Verb::SwitchForm => {
+                self.put("switch form");
+            }
+            Verb::Swap => {
+                self.put("swap");
+            }
+            Verb::Choose { options } => {
+                self.put("choose ");
+                self.list(options, " or ", |pen, option| pen.parens(|pen| pen.abilities(option)));
+            }
+            Verb::Repeat { times, abilities } => {
+                self.put("repeat ");
+                self.tight(times);
+                self.put(" ");
+                self.parens(|pen| pen.abilities(abilities));
+            }
+            Verb::AddModifier { modifier, count } => {
+                self.put("shuffle in ");
+                self.count(count);
+                self.card(*modifier);
+            }
+            Verb::BossSpecial { which } => {
+                self.put("special ").put(which + 1);
+            }
+            Verb::Special(special) => {
+                self.put("effect ").put(SPECIAL.name(special));
+            }
+            other => unreachable!("{other:?} is written with its amount"),
+        }
+    }
+
+    fn summon(&mut self, who: &Summoned, count: &Amount) {
+        self.put("summon ");
+        self.count(count);
+        match who {
+            Summoned::Own(which) => {
+                let name = self.scope.name(Kind::Summon, (*which).into());
+                self.put(name);
+            }
+            Summoned::Monster(monster, rank) => {
+                let name = self.scope.name(Kind::Monster, (*monster).into());
+                self.put(name).put(" ");
+                self.rank(*rank);
+            }
+        }
+    }
+
+    fn tile(&mut self, change: &TileChange) {
+        match change {
+            TileChange::Create { tile, range, count } => {
+                self.put("create ");
+                self.count(count);
+                let name = self.scope.name(Kind::Tile, (*tile).into());
+                self.put(name);
+                self.range(range);
+            }
+            TileChange::Destroy { kind, range } => {
+                self.put("destroy ").put(TILE_KIND.name(kind));
+                self.range(range);
+            }
+            TileChange::Relocate { kind, range } => {
+                self.put("relocate ").put(TILE_KIND.name(kind));
+                self.range(range);
+            }
+            TileChange::Move { kind, range, hexes } => {
+                self.put("shift ").put(TILE_KIND.name(kind)).put(" ");
+                self.amount(hexes);
+                self.range(range);
+            }
+            TileChange::Replace { kind, tile, range } => {
+                let name = self.scope.name(Kind::Tile, (*tile).into());
+                self.put("replace ").put(TILE_KIND.name(kind)).put(" with ").put(name);
+                self.range(range);
+            }
+            TileChange::Spring { range, on_enemy } => {
+                self.put("spring trap");
+                self.range(range);
+                if *on_enemy {
+                    self.put(", on enemy");
+                }
+            }
+        }
+    }
+}
