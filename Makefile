@@ -58,6 +58,6 @@ fuzz: ## Search for failures: FUZZ_CASES per property, FUZZ_SECONDS per fuzz tar
 	PROPTEST_CASES=$(FUZZ_CASES) $(CARGO) test --release --workspace --locked
 	@if [ -d fuzz ] && $(CARGO) fuzz --version >/dev/null 2>&1; then \
 	  for target in $$($(CARGO) fuzz list); do \
-	    $(CARGO) fuzz run "$$target" -- -max_total_time=$(FUZZ_SECONDS); \
+	    $(CARGO) +nightly fuzz run "$$target" -- -max_total_time=$(FUZZ_SECONDS); \
 	  done; \
 	fi
