@@ -250,6 +250,13 @@ impl<R: Ruleset> Chronicle<R> {
     /// chronicle may stand behind the record that differs: it is evidence, not a game to go on
     /// with.
     pub fn replay_record(&mut self, at: usize, record: Record<R>) -> Result<(), ReplayError> {
+        self.follow(at, &record)?;
+        self.keep(record);
+        Ok(())
+    }
+
+    /// Brings the game behind a record, without keeping the record.
+    fn follow(&mut self, at: usize, record: &Record<R>) -> Result<(), ReplayError> {
         let before = self.generator;
         let chance = self
             .run(&record.input, &record.chance)
@@ -266,7 +273,6 @@ impl<R: Ruleset> Chronicle<R> {
         if found != record.digest {
             return Err(ReplayError::Differs { at, recorded: record.digest, found });
         }
-        self.keep(record);
         Ok(())
     }
 
@@ -305,9 +311,12 @@ impl<R: Ruleset> Chronicle<R> {
                 if count == 0 || count as usize > self.undone.len() {
                     return Err(Rejection::NothingToRedo);
                 }
-                let mut live = self.live.clone();
-                live.extend(self.undone.iter().rev().take(count as usize));
-                self.rebuild(&live);
+                let again = self.undone.iter().rev().take(count as usize).copied();
+                for at in again.collect::<Vec<_>>() {
+                    let record = self.journal.records[at as usize].clone();
+                    self.follow(at as usize, &record)
+                        .expect("what was played once can be played again");
+                }
                 return Ok(Vec::new());
             }
             _ => {}

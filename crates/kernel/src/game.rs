@@ -113,6 +113,11 @@ impl<R: Ruleset> Game<R> {
         &self.log
     }
 
+    /// What was told since the last completed step.
+    pub fn step_log(&self) -> &[Told<R::Fact>] {
+        &self.log[self.step_start..]
+    }
+
     /// The digest of the checkpoint and the tape.
     pub fn digest(&self) -> Digest {
         digest_of(&(&self.checkpoint, &self.tape.0))

@@ -17,7 +17,9 @@ pub fn history<R: Ruleset>(suite: &Suite<R>) -> Result<Report, Failure> {
             past.truncate(chronicle.live());
             past.push((chronicle.game().digest(), chronicle.chance_taken()));
             same("how much counts", &past.len(), &(chronicle.live() + 1))?;
-            if chronicle.live() > 0 && walk.one_in(8) {
+            // An undo plays everything before it again: the longer the game, the fewer.
+            let live = chronicle.live() as u64;
+            if live > 0 && walk.one_in(8 + live / 8) {
                 there_and_back(walk, &past)?;
             }
             if let Some(&seat) = walk.retractable().first() {
