@@ -1,0 +1,87 @@
+//! What follows from a quest's map once and for all.
+
+use crate::quest::{DoorId, GlyphId, PARTS_MAX, Quest};
+use longrest_grid::{Cell, CellSet, Gates, WallState};
+
+/// What follows from a quest's map.
+#[derive(Debug)]
+pub(crate) struct Field {
+    /// The spaces of each area.
+    pub(crate) areas: Vec<CellSet>,
+    /// The spaces from which each door can be opened and closed.
+    pub(crate) door_spaces: Vec<CellSet>,
+    /// The spaces of glyphs.
+    pub(crate) glyphs: CellSet,
+    /// The spaces of staircases.
+    pub(crate) stairs: CellSet,
+    /// The spaces of encounters.
+    pub(crate) encounters: CellSet,
+}
+
+impl Field {
+    /// Computes it.
+    pub(crate) fn new(quest: &Quest) -> Field {
+        let mut areas = vec![CellSet::EMPTY; quest.areas.len()];
+        for cell in quest.board.cells().iter() {
+            areas[quest.area_of[cell.index()].index()].insert(cell);
+        }
+        let doors = DoorId::all(quest.doors.len());
+        assert!(quest.areas.len() <= PARTS_MAX && quest.doors.len() <= PARTS_MAX);
+        Field {
+            areas,
+            door_spaces: doors.map(|door| door_spaces(quest, door)).collect(),
+            glyphs: quest.glyphs.iter().map(|glyph| glyph.cell).collect(),
+            stairs: quest.stairs.iter().flatten().copied().collect(),
+            encounters: quest.encounters.iter().map(|encounter| encounter.cell).collect(),
+        }
+    }
+}
+
+/// The spaces adjacent to a door, diagonals included.
+// DJ-DOOR-07: the four spaces that border it and those that touch one end of its line, no wall
+// between.
+fn door_spaces(quest: &Quest, door: DoorId) -> CellSet {
+    let door = &quest.doors[door.index()];
+    let walls = quest.board.walls(Gates::CLOSED);
+    let mut spaces: CellSet = door.sides.iter().flatten().copied().collect();
+    for side in door.sides {
+        for cell in side {
+            let beside = beside_the_end(quest, walls, cell, &door.sides);
+            spaces.extend(beside);
+        }
+    }
+    spaces
+}
+
+/// The neighbour of a door space that continues its row along the door's line.
+fn beside_the_end(
+    quest: &Quest,
+    walls: &WallState,
+    cell: Cell,
+    sides: &[[Cell; 2]; 2],
+) -> Option<Cell> {
+    let [front, back] = sides;
+    let (one, two) = if front.contains(&cell) { (front[0], front[1]) } else { (back[0], back[1]) };
+    let inner = if cell == one { two } else { one };
+    let (here, there) = (quest.board.coord(cell), quest.board.coord(inner));
+    let by = longrest_grid::Axial::new(here.col - there.col, here.row - there.row);
+    let next = quest.board.cell_at(cell, by)?;
+    walls.adjacent(cell).contains(next).then_some(next)
+}
+
+impl Quest {
+    /// The glyph on a space.
+    pub fn glyph_at(&self, cell: Cell) -> Option<GlyphId> {
+        let found = self.glyphs.iter().position(|glyph| glyph.cell == cell)?;
+        Some(GlyphId(found as u8))
+    }
+
+    /// The other end of the staircase on a space.
+    pub fn stairs_from(&self, cell: Cell) -> Option<Cell> {
+        self.stairs.iter().find_map(|&[one, other]| match cell {
+            _ if cell == one => Some(other),
+            _ if cell == other => Some(one),
+            _ => None,
+        })
+    }
+}

@@ -1,0 +1,205 @@
+//! Figures: which spaces they fill, who stands where, and what they can do.
+
+use crate::ability::{Abilities, Ability};
+use crate::content::{MonsterStats, Size};
+use crate::power::Power;
+use crate::ruleset::Descent;
+use crate::state::{Figure, HeroId, MonsterId, Place, Pose, State};
+use arrayvec::ArrayVec;
+use longrest_grid::{Board, Cell, CellSet, Coord, WallState};
+
+/// The spaces of one figure.
+pub(crate) type Spaces = ArrayVec<Cell, 6>;
+
+/// The spaces a figure of some size fills, or `None` where one of them does not exist.
+pub(crate) fn footprint(board: &Board, size: Size, pose: Pose) -> Option<Spaces> {
+    let corner = board.coord(pose.cell);
+    let (columns, rows) = size.extent(pose.upright);
+    let mut spaces = Spaces::new();
+    for column in 0..columns {
+        for row in 0..rows {
+            spaces.push(board.cell(Coord::new(corner.col + column, corner.row + row))?);
+        }
+    }
+    Some(spaces)
+}
+
+/// The spaces a figure fills if no wall and no closed door runs through it.
+pub(crate) fn whole_footprint(
+    board: &Board,
+    walls: &WallState,
+    size: Size,
+    pose: Pose,
+) -> Option<Spaces> {
+    let spaces = footprint(board, size, pose)?;
+    if size == Size::One {
+        return Some(spaces);
+    }
+    let joined = |one: Cell, other: Cell| {
+        board.span(one, other) > 1 || walls.neighbours(one).any(|(_, next)| next == other)
+    };
+    let whole = (0..spaces.len())
+        .all(|later| (0..later).all(|earlier| joined(spaces[earlier], spaces[later])));
+    whole.then_some(spaces)
+}
+
+impl Descent {
+    /// The numbers of a monster.
+    // DJ-MREF-01, DJ-MREF-03, DJ-UNIQUE-01: by players and rank; named ones are in the quest.
+    pub fn stats(&self, state: &State, id: MonsterId) -> &MonsterStats {
+        let monster = state.monster(id);
+        let players = usize::from(state.players) - 2;
+        match monster.named {
+            Some(named) => &self.quest(state).named[named.index()].stats[players],
+            None => &self.content.monster(monster.kind).cards[players][monster.rank as usize],
+        }
+    }
+
+    /// How many spaces a figure fills.
+    pub fn size(&self, state: &State, figure: Figure) -> Size {
+        match figure {
+            Figure::Hero(_) => Size::One,
+            Figure::Monster(id) => self.content.monster(state.monster(id).kind).size,
+        }
+    }
+
+    /// Where a figure stands; heroes in town stand nowhere.
+    pub(crate) fn pose(&self, state: &State, figure: Figure) -> Option<Pose> {
+        match figure {
+            Figure::Hero(id) => state.hero(id).cell().map(|cell| Pose { cell, upright: false }),
+            Figure::Monster(id) => Some(state.monster(id).pose),
+        }
+    }
+
+    /// The spaces a figure fills; none for a hero in town.
+    pub(crate) fn spaces(&self, state: &State, figure: Figure) -> Spaces {
+        match self.pose(state, figure) {
+            None => Spaces::new(),
+            Some(pose) => footprint(&self.quest(state).board, self.size(state, figure), pose)
+                .expect("a figure stands on the board"),
+        }
+    }
+
+    /// Who stands on a space.
+    pub(crate) fn figure_at(&self, state: &State, cell: Cell) -> Option<Figure> {
+        if state.heroes_at.contains(cell) {
+            let here = |hero: &HeroId| state.hero(*hero).cell() == Some(cell);
+            return state.hero_ids().find(here).map(Figure::Hero);
+        }
+        self.monster_at(state, cell).map(Figure::Monster)
+    }
+
+    /// The monster on a space.
+    pub(crate) fn monster_at(&self, state: &State, cell: Cell) -> Option<MonsterId> {
+        if !state.monsters_at.contains(cell) {
+            return None;
+        }
+        let here = |id: &MonsterId| self.spaces(state, Figure::Monster(*id)).contains(&cell);
+        state.monster_ids().find(here)
+    }
+
+    /// Moves a figure, without any consequence.
+    pub(crate) fn put(&self, state: &mut State, figure: Figure, pose: Pose) {
+        match figure {
+            Figure::Hero(id) => state.hero_mut(id).place = Place::Board(pose.cell),
+            Figure::Monster(id) => state.monster_mut(id).pose = pose,
+        }
+        self.recount(state);
+    }
+
+    /// Notes which spaces heroes and monsters occupy, after any of them moved, came or went.
+    pub(crate) fn recount(&self, state: &mut State) {
+        let heroes = state.hero_ids().filter_map(|hero| state.hero(hero).cell()).collect();
+        let mut monsters = CellSet::EMPTY;
+        for id in state.monster_ids() {
+            monsters.extend(self.spaces(state, Figure::Monster(id)));
+        }
+        state.heroes_at = heroes;
+        state.monsters_at = monsters;
+        let last = state.monsters.iter().rposition(Option::is_some);
+        state.monster_end = last.map_or(0, |last| last as u8 + 1);
+    }
+
+    /// The special abilities of a figure.
+    pub(crate) fn abilities(&self, state: &State, figure: Figure) -> Abilities {
+        match figure {
+            Figure::Monster(id) => self.stats(state, id).abilities,
+            Figure::Hero(id) => {
+                let mut abilities = Abilities::NONE;
+                self.each_power(state, id, |_, power| {
+                    if let Power::Ability(ability, rank) = power {
+                        abilities.add(*ability, *rank);
+                    }
+                });
+                abilities
+            }
+        }
+    }
+
+    /// Whether a figure has an ability.
+    pub(crate) fn has(&self, state: &State, figure: Figure, ability: Ability) -> bool {
+        match figure {
+            Figure::Monster(id) => self.stats(state, id).abilities.has(ability),
+            Figure::Hero(_) => self.abilities(state, figure).has(ability),
+        }
+    }
+
+    /// Whether an ability does nothing to a figure.
+    // DJ-UNIQUE-04: named monsters are immune to stun.
+    pub(crate) fn is_immune(&self, state: &State, figure: Figure, ability: Ability) -> bool {
+        match figure {
+            Figure::Monster(id) => ability == Ability::Stun && state.monster(id).named.is_some(),
+            Figure::Hero(id) => {
+                let mut immune = false;
+                self.each_power(state, id, |_, power| {
+                    immune |= matches!(power, Power::Immune(against) if *against == ability);
+                });
+                immune
+            }
+        }
+    }
+
+    /// Whether any of some spaces is adjacent to a figure.
+    // DJ-BOARD-02: spaces that touch, even at a corner; walls and closed doors part them.
+    pub(crate) fn is_next_to(&self, state: &State, spaces: &[Cell], figure: Figure) -> bool {
+        let walls = self.walls(state);
+        let others = self.spaces(state, figure);
+        let touches = |&cell: &Cell| walls.neighbours(cell).any(|(_, next)| others.contains(&next));
+        spaces.iter().any(touches)
+    }
+
+    /// Whether two heroes are adjacent.
+    // DJ-TOWN-03: all heroes in town are adjacent to one another.
+    pub(crate) fn are_adjacent(&self, state: &State, one: HeroId, other: HeroId) -> bool {
+        match (state.hero(one).place, state.hero(other).place) {
+            (Place::Town, Place::Town) => one != other,
+            (Place::Board(here), Place::Board(there)) => {
+                self.walls(state).neighbours(here).any(|(_, next)| next == there)
+                    || self.quest(state).stairs_from(here) == Some(there) && here != there
+            }
+            _ => false,
+        }
+    }
+
+    /// The enemies of a figure on the board that have an ability and are adjacent to some spaces.
+    pub(crate) fn enemies_next_to<'a>(
+        &'a self,
+        state: &'a State,
+        figure: Figure,
+        ability: Ability,
+        spaces: &'a [Cell],
+    ) -> impl Iterator<Item = Figure> + 'a {
+        state
+            .figures()
+            .filter(move |other| other.side() != figure.side())
+            .filter(move |&other| self.has(state, other, ability))
+            .filter(move |&other| self.is_next_to(state, spaces, other))
+    }
+
+    /// Whether an enemy with Grapple keeps a figure from spending movement points at some spaces.
+    // DJ-ABIL-52: next to an enemy with Grapple no movement points are spent (P-01).
+    pub(crate) fn is_grappled(&self, state: &State, figure: Figure, spaces: &[Cell]) -> bool {
+        self.enemies_next_to(state, figure, Ability::Grapple, spaces).next().is_some()
+            && !self.is_immune(state, figure, Ability::Grapple)
+    }
+}

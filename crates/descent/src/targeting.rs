@@ -1,0 +1,347 @@
+//! Which spaces may be attacked, and what an attack brings along when it is declared.
+
+use crate::ability::{Ability, Gain};
+use crate::attack::{ATTACK_DICE_MAX, Attack, Spread};
+use crate::choice::Choice;
+use crate::content::{AttackKind, SurgeOption, Weapon};
+use crate::dice::{Die, Pool};
+use crate::figure::Spaces;
+use crate::overlord_card::{Dominion, Play};
+use crate::power::Power;
+use crate::ruleset::Descent;
+use crate::state::{Arm, Figure, HeroId, State};
+use longrest_grid::{Cell, CellSet, Direction, Topology};
+
+/// How far Command reaches.
+const COMMAND_REACH: u8 = 3;
+
+impl Descent {
+    /// The weapon a hero attacks with, if it is one.
+    pub(crate) fn weapon(&self, arm: Arm) -> Option<&Weapon> {
+        match arm {
+            Arm::Weapon(item) => self.content.item(item).weapon(),
+            Arm::Fists | Arm::Extra | Arm::Natural => None,
+        }
+    }
+
+    /// The kind of an attack.
+    // DJ-TYPE-01, DJ-UNARMED-01, DJ-TYPE-11
+    pub(crate) fn attack_kind(&self, state: &State, attacker: Figure, arm: Arm) -> AttackKind {
+        match attacker {
+            Figure::Monster(id) => self.content.monster(state.monster(id).kind).attack,
+            Figure::Hero(_) => self.weapon(arm).map_or(AttackKind::Melee, |weapon| weapon.attack),
+        }
+    }
+
+    /// The dice printed for an attack.
+    // DJ-ATK-06, DJ-ATK-07, DJ-ATK-08, DJ-UNARMED-01: one weapon, the card, or one red die.
+    pub(crate) fn printed_dice(&self, state: &State, attacker: Figure, arm: Arm) -> Pool {
+        if let Figure::Monster(id) = attacker {
+            return self.stats(state, id).dice;
+        }
+        let mut fists = Pool::EMPTY;
+        fists.0[Die::Red as usize] = 1;
+        match (arm, attacker) {
+            (Arm::Extra, Figure::Hero(hero)) => self.extra_attack(state, hero).unwrap_or(fists),
+            _ => self.weapon(arm).map_or(fists, |weapon| weapon.dice),
+        }
+    }
+
+    /// The dice of the extra attack a hero ability gives.
+    pub(crate) fn extra_attack(&self, state: &State, hero: HeroId) -> Option<Pool> {
+        let mut found = None;
+        self.each_power(state, hero, |_, power| {
+            if let Power::ExtraAttack(dice) = power {
+                found = Some(*dice);
+            }
+        });
+        found
+    }
+
+    /// What a hero may attack with now.
+    // DJ-ATK-03, DJ-EQUIP-09, DJ-UNARMED-01
+    pub(crate) fn arms(&self, state: &State, hero: HeroId) -> Vec<Arm> {
+        let weapons = state.hero(hero).equipped().map(|held| held.item);
+        let weapons = weapons.filter(|item| self.content.item(*item).weapon().is_some());
+        let mut arms: Vec<Arm> = weapons.map(Arm::Weapon).collect();
+        arms.push(Arm::Fists);
+        arms.sort_unstable();
+        arms.dedup();
+        arms
+    }
+
+    /// Everything a figure may declare as the target of an attack; empty when it cannot attack.
+    pub(crate) fn targets(&self, state: &State, attacker: Figure, arm: Arm) -> Vec<Choice> {
+        let from = self.spaces(state, attacker);
+        if !self.can_attack(state, attacker, &from) {
+            return Vec::new();
+        }
+        let gain = self.declared_gain(state, attacker, arm);
+        let kind = self.attack_kind(state, attacker, arm);
+        if gain.abilities.has(Ability::Breath) {
+            return self.breath_sides(state, &from);
+        }
+        if gain.abilities.has(Ability::Sweep) || self.burst(arm).is_some() {
+            return vec![Choice::Space(from[0])];
+        }
+        let reach = 1 + gain.abilities.rank(Ability::Reach).min(1);
+        let candidates = match kind {
+            AttackKind::Melee => self.near(state, &from, reach),
+            AttackKind::Ranged | AttackKind::Magic => self.in_view(state, &from),
+        };
+        let blockers = self.blockers(state);
+        let special = self.has_special_sight(state, attacker, kind);
+        let legal = |cell: &Cell| {
+            !from.contains(cell)
+                && (self.sees_past(state, attacker, &from, *cell, &blockers)
+                    || special && self.sees_specially(state, attacker, &from, *cell, &blockers))
+        };
+        candidates.iter().filter(legal).map(Choice::Space).collect()
+    }
+
+    /// Whether a figure is in a position to attack at all.
+    // DJ-MOVE-07, DJ-PROP-03, DJ-LINGER-14: alone on its space, not down in a pit, no monkey.
+    pub(crate) fn can_attack(&self, state: &State, attacker: Figure, from: &Spaces) -> bool {
+        let monkey = matches!(attacker, Figure::Hero(hero) if state.hero(hero).is_monkey());
+        !from.is_empty()
+            && !monkey
+            && self.shared_by(state, attacker, from).is_none()
+            && (self.content.switches.pit_sight || !self.is_in_pit(state, attacker, from))
+    }
+
+    /// The spaces within melee reach, walls considered, through staircases too.
+    // DJ-TYPE-02, DJ-ABIL-40, DJ-PROP-17
+    fn near(&self, state: &State, from: &Spaces, reach: u8) -> CellSet {
+        let walls = self.walls(state);
+        let mut near = CellSet::EMPTY;
+        for &cell in from {
+            near = near.union(&walls.within(cell, reach));
+            if !self.field(state).stairs.is_empty() {
+                let by_stairs = self.in_view(state, from);
+                let close = |other: &Cell| {
+                    self.range(state, cell, *other).is_some_and(|range| range <= reach)
+                };
+                near.extend(by_stairs.iter().filter(close));
+            }
+        }
+        near
+    }
+
+    fn burst(&self, arm: Arm) -> Option<u8> {
+        self.weapon(arm).and_then(|weapon| weapon.burst)
+    }
+
+    // DJ-ABIL-12, DJ-ABIL-17EX: one position for each outer side of the base.
+    fn breath_sides(&self, state: &State, from: &Spaces) -> Vec<Choice> {
+        let board = &self.quest(state).board;
+        let mut sides = Vec::new();
+        for &cell in from {
+            for way in Direction::sides(Topology::Square) {
+                let beyond = board.cell_at(cell, way.offset(Topology::Square));
+                if beyond.is_none_or(|beyond| !from.contains(&beyond)) {
+                    sides.push(Choice::Side(cell, way.0));
+                }
+            }
+        }
+        sides
+    }
+
+    fn has_special_sight(&self, state: &State, attacker: Figure, kind: AttackKind) -> bool {
+        let Figure::Hero(hero) = attacker else { return false };
+        let found = |power: &Power| {
+            matches!(power, Power::SightFromBeside | Power::SightThroughOne).then_some(1)
+        };
+        kind != AttackKind::Melee && self.total(state, hero, found) > 0
+    }
+
+    /// Whether a skill lets a hero see what he otherwise would not.
+    fn sees_specially(
+        &self,
+        state: &State,
+        attacker: Figure,
+        from: &Spaces,
+        to: Cell,
+        blockers: &CellSet,
+    ) -> bool {
+        let Figure::Hero(hero) = attacker else { return false };
+        let (mut beside, mut through) = (false, false);
+        self.each_power(state, hero, |_, power| match power {
+            Power::SightFromBeside => beside = true,
+            Power::SightThroughOne => through = true,
+            _ => {}
+        });
+        let around = self.walls(state).adjacent(from[0]);
+        let from_there = |cell: Cell| {
+            let there = Spaces::from_iter([cell]);
+            self.is_free(state, &there, &[])
+                && self.sees_past(state, attacker, &there, to, blockers)
+        };
+        let without = |taken: &CellSet| {
+            self.sees_past(state, attacker, from, to, &blockers.difference(taken))
+        };
+        let figures = || state.figures().filter(|other| *other != attacker);
+        beside && around.iter().any(from_there)
+            || through
+                && (figures()
+                    .any(|other| without(&self.spaces(state, other).into_iter().collect()))
+                    || state.rubble.iter().any(|cell| without(&CellSet::of(cell))))
+    }
+
+    /// The attack that follows from a declaration.
+    pub(crate) fn declared(
+        &self,
+        state: &State,
+        attacker: Figure,
+        arm: Arm,
+        target: Choice,
+    ) -> Attack {
+        let from = self.spaces(state, attacker);
+        let kind = self.attack_kind(state, attacker, arm);
+        let mut gain = self.declared_gain(state, attacker, arm);
+        let (cell, spread) = match target {
+            Choice::Side(cell, way) => (cell, Spread::Breath(way)),
+            Choice::Space(cell) if gain.abilities.has(Ability::Sweep) => (cell, Spread::Sweep),
+            Choice::Space(cell) => (cell, self.burst(arm).map_or(Spread::Space, Spread::Burst)),
+            _ => unreachable!("only spaces and sides were offered"),
+        };
+        let range = match spread {
+            Spread::Space => self
+                .attack_range(state, &from, cell)
+                .or_else(|| self.range(state, from[0], cell))
+                .unwrap_or(u8::MAX),
+            Spread::Breath(_) | Spread::Sweep | Spread::Burst(_) => 0,
+        };
+        if let Figure::Hero(hero) = attacker {
+            self.each_power(state, hero, |_, power| {
+                if let Power::Strike(strikes, more) = power
+                    && strikes.includes(kind, range)
+                {
+                    gain.add(more);
+                }
+            });
+        }
+        let dice = [None; ATTACK_DICE_MAX];
+        Attack {
+            attacker,
+            arm,
+            kind,
+            target: cell,
+            spread,
+            range,
+            dice,
+            gain,
+            to_range: 0,
+            to_damage: 0,
+            surges_spent: 0,
+            aimed: false,
+            dodged: false,
+        }
+    }
+
+    /// What every attack of a figure with an arm has, wherever it goes.
+    fn declared_gain(&self, state: &State, attacker: Figure, arm: Arm) -> Gain {
+        let mut gain = Gain { abilities: self.abilities(state, attacker), ..Gain::NONE };
+        match attacker {
+            Figure::Monster(id) => {
+                let stats = self.stats(state, id);
+                (gain.damage, gain.range) = (stats.damage, stats.range);
+                gain.power_dice = self.dominion_dice(state);
+            }
+            Figure::Hero(hero) => {
+                if let Some(weapon) = self.weapon(arm) {
+                    gain.add(&weapon.gain);
+                }
+                if let Some(bonus) = self.off_hand(state, hero, arm) {
+                    gain.add(&bonus);
+                }
+                gain.power_dice += self.companion_dice(state, hero);
+            }
+        }
+        // DJ-ABIL-21, DJ-ABIL-22, DJ-ABIL-23: each friend with Command nearby, itself included.
+        let commanders = self.commanders(state, attacker);
+        gain.damage += commanders;
+        gain.range += commanders;
+        gain
+    }
+
+    fn commanders(&self, state: &State, attacker: Figure) -> u8 {
+        let here = self.spaces(state, attacker);
+        let near = |commander: &Figure| {
+            let there = self.spaces(state, *commander);
+            here.iter().any(|&one| {
+                let close = |&other: &Cell| {
+                    self.range(state, one, other).is_some_and(|range| range <= COMMAND_REACH)
+                };
+                there.iter().any(close)
+            })
+        };
+        let friends = state.figures().filter(|other| other.side() == attacker.side());
+        let commanding = friends.filter(|&other| self.has(state, other, Ability::Command));
+        commanding.filter(near).count() as u8
+    }
+
+    /// The off-hand bonus of the weapon that is not used.
+    // DJ-DUAL-01, DJ-DUAL-02: two one-handed melee weapons.
+    fn off_hand(&self, state: &State, hero: HeroId, arm: Arm) -> Option<Gain> {
+        let Arm::Weapon(used) = arm else { return None };
+        let one_handed = |item| {
+            let item = self.content.item(item);
+            item.hands == 1
+                && item.weapon().is_some_and(|weapon| weapon.attack == AttackKind::Melee)
+        };
+        if !one_handed(used) {
+            return None;
+        }
+        let mut others: Vec<_> = state.hero(hero).equipped().map(|held| held.item).collect();
+        let position = others.iter().position(|&item| item == used)?;
+        others.remove(position);
+        let other = others.into_iter().find(|&item| one_handed(item))?;
+        self.content.item(other).weapon()?.off_hand
+    }
+
+    // DJ-FAM-20
+    fn companion_dice(&self, state: &State, hero: HeroId) -> u8 {
+        if state.companion != Some(hero) {
+            return 0;
+        }
+        self.companion(state).map_or(0, |(dice, _)| dice)
+    }
+
+    /// The power dice that power cards in play add to monsters' attacks.
+    fn dominion_dice(&self, state: &State) -> u8 {
+        self.dominions(state).fold(0, |dice, dominion| match dominion {
+            Dominion::PowerDice(more) => dice + more,
+            _ => dice,
+        })
+    }
+
+    /// The power cards in play.
+    pub(crate) fn dominions<'a, 'b>(
+        &'a self,
+        state: &'b State,
+    ) -> impl Iterator<Item = &'a Dominion> + use<'a, 'b> {
+        self.content.cards.iter().zip(state.in_play.iter()).flat_map(|(card, &copies)| {
+            let dominion = match &card.play {
+                Play::Power(dominion) => Some(dominion),
+                _ => None,
+            };
+            dominion.into_iter().flat_map(move |dominion| (0..copies).map(move |_| dominion))
+        })
+    }
+
+    /// What a hero's surges buy in the attack under way.
+    // DJ-SURGE-01: of the weapon used and of other equipped items that are no weapons (N-32).
+    pub(crate) fn surge_options(&self, state: &State, hero: HeroId) -> Vec<SurgeOption> {
+        let Some(attack) = &state.attack else { return Vec::new() };
+        let mut options =
+            self.weapon(attack.arm).map_or_else(Vec::new, |weapon| weapon.surges.clone());
+        self.each_power(state, hero, |_, power| {
+            if let Power::Surge(strikes, option) = power
+                && strikes.includes(attack.kind, attack.range)
+            {
+                options.push(*option);
+            }
+        });
+        options
+    }
+}
