@@ -140,7 +140,7 @@ pub(crate) fn attack(cx: &mut Cx<'_>, attacker: Figure, arm: Arm) -> Flow {
 
 /// Resolves an attack whose target has been declared.
 pub(crate) fn resolve(cx: &mut Cx<'_>, attacker: Figure, arm: Arm, target: Choice) -> Flow {
-    let declared = cx.rules().declared(&cx.state, attacker, arm, target);
+    let declared = cx.rules().declared(cx.state, attacker, arm, target);
     cx.tell(
         "DJ-ATK-02",
         Fact::AttackDeclared { attacker, arm, target: declared.target, range: declared.range },
@@ -149,7 +149,7 @@ pub(crate) fn resolve(cx: &mut Cx<'_>, attacker: Figure, arm: Arm, target: Choic
         // DJ-ORDER-19: guards may interrupt even now.
         guard_window(cx)?;
         let still_there = cx.state.has_monster(monster)
-            && cx.rules().targets(&cx.state, attacker, arm).contains(&target);
+            && cx.rules().targets(cx.state, attacker, arm).contains(&target);
         if !still_there {
             return Ok(());
         }
@@ -188,7 +188,7 @@ fn carry_out(cx: &mut Cx<'_>, attacker: Figure) -> Flow {
     }
     // DJ-ABIL-25, DJ-SURGE-07: fear first takes its surges, or the attack fails.
     let spent = *current(cx);
-    let fear = rules.fear(&cx.state, &spent);
+    let fear = rules.fear(cx.state, &spent);
     let overcome = current(cx).surges_left(rules) >= fear;
     if fear > 0 && overcome {
         current(cx).surges_spent += fear;
@@ -227,9 +227,9 @@ fn fail(cx: &mut Cx<'_>, rule: &'static str, cause: Failure) -> Flow {
 fn roll_attack(cx: &mut Cx<'_>) -> Flow {
     let rules = cx.rules();
     let attack = *current(cx);
-    let mut pool = rules.printed_dice(&cx.state, attack.attacker, attack.arm);
+    let mut pool = rules.printed_dice(cx.state, attack.attacker, attack.arm);
     if let Figure::Hero(hero) = attack.attacker {
-        pool.add_power(rules.trait_of(&cx.state, hero, attack.kind));
+        pool.add_power(rules.trait_of(cx.state, hero, attack.kind));
     }
     pool.add_power(attack.gain.power_dice);
     for die in pool.iter().take(ATTACK_DICE_MAX) {
@@ -250,7 +250,7 @@ pub(crate) fn roll_die(cx: &mut Cx<'_>, die: Die) -> Flow<Face> {
 // DJ-FATIGUE-07, DJ-FATIGUE-08: one die at a time, each seen before the next, five in all.
 fn buy_dice(cx: &mut Cx<'_>, hero: HeroId) -> Flow {
     let rules = cx.rules();
-    let dice = rules.greatest(&cx.state, hero, |power| match power {
+    let dice = rules.greatest(cx.state, hero, |power| match power {
         Power::FatigueDice(dice) => Some(*dice),
         _ => None,
     });
@@ -304,7 +304,7 @@ fn buy_with_surges(cx: &mut Cx<'_>, hero: HeroId) -> Flow {
     let rules = cx.rules();
     let mut first = 0;
     loop {
-        let options = rules.surge_options(&cx.state, hero);
+        let options = rules.surge_options(cx.state, hero);
         let affordable = |state: &State| {
             let attack = state.attack.as_ref().expect("an attack is under way");
             // What fear will take is not for sale.

@@ -32,7 +32,7 @@ pub(crate) fn open_chest(cx: &mut Cx<'_>, hero: HeroId) -> Flow {
     cx.state.turn.movement -= CHEST_COST;
     cx.state.markers[index] = None;
     let rules = cx.rules();
-    let chest = &rules.quest(&cx.state).chests[number.index()];
+    let chest = &rules.quest(cx.state).chests[number.index()];
     cx.state.tiers_opened |= 1 << chest.tier as u8;
     let fact = Fact::ChestOpened { hero, tier: chest.tier, curses: chest.curses };
     cx.tell("DJ-CHEST-04", fact);
@@ -51,7 +51,7 @@ pub(crate) fn open_chest(cx: &mut Cx<'_>, hero: HeroId) -> Flow {
 /// Shares out what is in a chest.
 // DJ-CHEST-05, DJ-CHEST-14: every hero gets his part, wherever he is.
 pub(crate) fn share_contents(cx: &mut Cx<'_>, number: ChestId) -> Flow {
-    let chest = &cx.rules().quest(&cx.state).chests[number.index()];
+    let chest = &cx.rules().quest(cx.state).chests[number.index()];
     // DJ-CHEST-11, DJ-CONQ-04
     change_conquest(cx, "DJ-CHEST-11", chest.conquest as i8)?;
     // DJ-CHEST-06

@@ -7,6 +7,7 @@ use crate::dice::{Dice, Pool};
 use crate::overlord_card::OverlordCard;
 use crate::power::Power;
 use crate::quest::Quest;
+use longrest_grid::Footprint;
 use serde::{Deserialize, Serialize};
 
 macro_rules! id {
@@ -402,31 +403,21 @@ impl Tier {
 }
 
 impl Size {
-    /// Columns and rows; `upright` turns the oblong sizes by a quarter.
-    pub const fn extent(self, upright: bool) -> (i16, i16) {
+    /// The squares it fills; `upright` turns the oblong sizes by a quarter.
+    pub const fn footprint(self, upright: bool) -> Footprint {
         match (self, upright) {
-            (Size::One, _) => (1, 1),
-            (Size::Two, false) => (2, 1),
-            (Size::Two, true) => (1, 2),
-            (Size::Four, _) => (2, 2),
-            (Size::Six, false) => (3, 2),
-            (Size::Six, true) => (2, 3),
+            (Size::One, _) => Footprint::ONE,
+            (Size::Two, false) => Footprint::TWO_WIDE,
+            (Size::Two, true) => Footprint::TWO_TALL,
+            (Size::Four, _) => Footprint::FOUR,
+            (Size::Six, false) => Footprint::SIX_WIDE,
+            (Size::Six, true) => Footprint::SIX_TALL,
         }
     }
 
     /// Whether the figure looks different when turned by a quarter.
     pub const fn is_oblong(self) -> bool {
         matches!(self, Size::Two | Size::Six)
-    }
-
-    /// The number of spaces.
-    pub const fn spaces(self) -> usize {
-        match self {
-            Size::One => 1,
-            Size::Two => 2,
-            Size::Four => 4,
-            Size::Six => 6,
-        }
     }
 }
 

@@ -20,13 +20,13 @@ pub(crate) fn monster_dies(cx: &mut Cx<'_>, id: MonsterId, by: Option<Figure>) -
     let rules = cx.rules();
     let monster = *cx.state.monster(id);
     cx.state.monsters[id.index()] = None;
-    rules.recount(&mut cx.state);
+    rules.recount(cx.state);
     if cx.state.overlord.active == Some(id) {
         cx.state.overlord.active = None;
     }
     let fact = Fact::MonsterKilled { monster: id, kind: monster.kind, rank: monster.rank };
     cx.tell("DJ-DEATH-01", fact);
-    let named = monster.named.map(|named| &rules.quest(&cx.state).named[named.index()]);
+    let named = monster.named.map(|named| &rules.quest(cx.state).named[named.index()]);
     // DJ-LEADER-03: the hero who deals the killing blow; a named monster pays none.
     let bounty = named.map_or(monster.rank == Rank::Master, |named| named.bounty);
     let killer = match by {
@@ -67,9 +67,9 @@ pub(crate) fn hero_dies(cx: &mut Cx<'_>, id: HeroId, by: Option<Figure>) -> Flow
     // DJ-DEATH-11
     hero.tokens = Tokens::default();
     (hero.monkey, hero.monkey_new) = (0, false);
-    rules.recount(&mut cx.state);
+    rules.recount(cx.state);
     // DJ-DEATH-10
-    let (wounds, fatigue) = (rules.wounds_max(&cx.state, id), rules.fatigue_max(&cx.state, id));
+    let (wounds, fatigue) = (rules.wounds_max(cx.state, id), rules.fatigue_max(cx.state, id));
     let hero = cx.state.hero_mut(id);
     (hero.wounds, hero.fatigue) = (wounds, fatigue);
     let coins = hero.coins;

@@ -19,12 +19,12 @@ pub(crate) const DOOR_COST: u8 = 2;
 /// A figure opens a door.
 pub(crate) fn open_door(cx: &mut Cx<'_>, figure: Figure, door: DoorId) -> Flow {
     spend(cx, figure, DOOR_COST);
-    let gate = cx.rules().quest(&cx.state).doors[door.index()].gate;
+    let gate = cx.rules().quest(cx.state).doors[door.index()].gate;
     cx.state.doors_open = cx.state.doors_open.opened(gate);
     cx.tell("DJ-DOOR-05", Fact::DoorOpened { figure, door });
     explore(cx)?;
     if let Figure::Hero(hero) = figure
-        && is_there(&cx.state, figure)
+        && is_there(cx.state, figure)
     {
         let site = TrapSite { door: Some(door), ..TrapSite::of(hero) };
         trap_window(cx, Occasion::DoorOpened, site)?;
@@ -35,7 +35,7 @@ pub(crate) fn open_door(cx: &mut Cx<'_>, figure: Figure, door: DoorId) -> Flow {
 /// A figure closes a door.
 pub(crate) fn close_door(cx: &mut Cx<'_>, figure: Figure, door: DoorId) {
     spend(cx, figure, DOOR_COST);
-    let gate = cx.rules().quest(&cx.state).doors[door.index()].gate;
+    let gate = cx.rules().quest(cx.state).doors[door.index()].gate;
     cx.state.doors_open = cx.state.doors_open.closed(gate);
     cx.tell("DJ-DOOR-06", Fact::DoorClosed { figure, door });
 }

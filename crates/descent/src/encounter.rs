@@ -18,10 +18,10 @@ use crate::threat::change_threat;
 /// The encounter on a hero's space takes place, if there is one.
 // DJ-ENC-02, DJ-ENC-03, DJ-CONQ-06
 pub(crate) fn encounter(cx: &mut Cx<'_>, hero: HeroId) -> Flow {
-    let Some(id) = cx.rules().encounter_under(&cx.state, hero) else { return Ok(()) };
+    let Some(id) = cx.rules().encounter_under(cx.state, hero) else { return Ok(()) };
     cx.state.encounters |= 1 << id.0;
     cx.tell("DJ-ENC-02", Fact::Encounter { hero, encounter: id });
-    let effects = &cx.rules().quest(&cx.state).encounters[id.index()].effects;
+    let effects = &cx.rules().quest(cx.state).encounters[id.index()].effects;
     quest_effects(cx, "DJ-ENC-03", effects, Some(hero))
 }
 

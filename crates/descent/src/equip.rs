@@ -69,7 +69,7 @@ pub(crate) fn rearrange(cx: &mut Cx<'_>, hero: HeroId) -> Flow {
     }
     wear(cx.state.hero_mut(hero), &chosen);
     empty_the_pack(cx, hero)?;
-    cx.rules().clamp(&mut cx.state, hero);
+    cx.rules().clamp(cx.state, hero);
     if cx.state.hero(hero).items != before {
         cx.tell("DJ-TURN-05", Fact::Equipped { hero });
         disturb_aim(cx, "DJ-ORDER-10", hero);
@@ -92,14 +92,14 @@ fn empty_the_pack(cx: &mut Cx<'_>, hero: HeroId) -> Flow {
     let packed = |state: &State| -> Vec<Held> {
         state.hero(hero).held().filter(|held| !held.equipped).collect()
     };
-    while packed(&cx.state).len() > PACK_MAX {
+    while packed(cx.state).len() > PACK_MAX {
         let seat = cx.state.seat_of(hero);
         let choice = ask(cx, seat, |_, state| {
             let drops = packed(state).into_iter().map(|held| Choice::Drop(held.item));
             (Prompt::DropItem(hero), drops.collect())
         })?;
         let Choice::Drop(item) = choice else { unreachable!("only items were offered") };
-        let held = packed(&cx.state).into_iter().find(|held| held.item == item);
+        let held = packed(cx.state).into_iter().find(|held| held.item == item);
         drop_item(cx, hero, held.expect("it was offered"));
     }
     Ok(())
@@ -109,7 +109,7 @@ fn empty_the_pack(cx: &mut Cx<'_>, hero: HeroId) -> Flow {
 // DJ-EQUIP-08, DJ-MACT-02, DJ-RELIC-04
 pub(crate) fn drop_item(cx: &mut Cx<'_>, hero: HeroId, held: Held) {
     cx.state.hero_mut(hero).lose(held);
-    cx.rules().clamp(&mut cx.state, hero);
+    cx.rules().clamp(cx.state, hero);
     cx.tell("DJ-EQUIP-08", Fact::Dropped { hero, item: held.item });
     if cx.rules().content.item(held.item).source == Source::Relic {
         cx.state.stock[held.item.index()] += 1;

@@ -15,7 +15,7 @@ use longrest_grid::{Cell, CellSet};
 /// Reveals every area a hero sees into.
 // DJ-EXPL-01, DJ-EXPL-04: at once, in the middle of whatever goes on, which then goes on.
 pub(crate) fn explore(cx: &mut Cx<'_>) -> Flow {
-    while let Some(area) = cx.rules().area_in_sight(&cx.state) {
+    while let Some(area) = cx.rules().area_in_sight(cx.state) {
         reveal(cx, area)?;
     }
     Ok(())
@@ -30,7 +30,7 @@ pub(crate) fn reveal(cx: &mut Cx<'_>, area: AreaId) -> Flow {
     }
     cx.state.revealed |= 1 << area.0;
     cx.tell("DJ-EXPL-01", Fact::Revealed { area });
-    let content = &rules.quest(&cx.state).areas[area.index()];
+    let content = &rules.quest(cx.state).areas[area.index()];
     for &(cell, obstacle) in &content.obstacles {
         match obstacle {
             Obstacle::Pit => cx.state.pits.insert(cell),
@@ -67,7 +67,7 @@ fn place_marker(cx: &mut Cx<'_>, cell: Cell, marker: Marker) -> Flow {
 }
 
 fn draw_chest(cx: &mut Cx<'_>, tier: Tier) -> Flow<Option<ChestId>> {
-    let chests = &cx.rules().quest(&cx.state).chests;
+    let chests = &cx.rules().quest(cx.state).chests;
     let weights: Vec<u32> = (0..)
         .zip(chests)
         .map(|(number, chest)| {
@@ -92,10 +92,10 @@ pub(crate) fn place(cx: &mut Cx<'_>, placement: &Placement) -> Flow<Option<Monst
     }
     let rules = cx.rules();
     let wanted = Pose { cell, upright };
-    let pose = if rules.is_place_free(&cx.state, kind, wanted) {
+    let pose = if rules.is_place_free(cx.state, kind, wanted) {
         Some(wanted)
     } else {
-        rules.free_pose_near(&cx.state, kind, cell)
+        rules.free_pose_near(cx.state, kind, cell)
     };
     match pose {
         Some(pose) => Ok(put_monster(cx, kind, rank, named, pose)),
@@ -122,7 +122,7 @@ pub(crate) fn free_a_figure(cx: &mut Cx<'_>, kind: KindId, rank: Rank, must: boo
         let idle = used.filter(|id| state.overlord.active != Some(*id));
         idle.map(Choice::Recycle).collect()
     };
-    if same(&cx.state).is_empty() {
+    if same(cx.state).is_empty() {
         return Ok(must);
     }
     let choice = ask(cx, OVERLORD, |_, state| {
@@ -134,7 +134,7 @@ pub(crate) fn free_a_figure(cx: &mut Cx<'_>, kind: KindId, rank: Rank, must: boo
     })?;
     let Choice::Recycle(taken) = choice else { return Ok(false) };
     cx.state.monsters[taken.index()] = None;
-    cx.rules().recount(&mut cx.state);
+    cx.rules().recount(cx.state);
     cx.tell("DJ-SPAWN-11", Fact::Recycled { monster: taken });
     Ok(true)
 }
@@ -158,7 +158,7 @@ pub(crate) fn put_monster(
         activated: false,
         chest: None,
     });
-    cx.rules().recount(&mut cx.state);
+    cx.rules().recount(cx.state);
     let monster = MonsterId(free as u8);
     cx.tell("DJ-EXPL-02", Fact::MonsterPlaced { monster, kind, rank, pose });
     Some(monster)
@@ -168,7 +168,7 @@ pub(crate) fn put_monster(
 fn promote(cx: &mut Cx<'_>, placed: &[MonsterId]) -> Flow {
     let rules = cx.rules();
     let times =
-        rules.dominions(&cx.state).filter(|dominion| **dominion == Dominion::Masters).count();
+        rules.dominions(cx.state).filter(|dominion| **dominion == Dominion::Masters).count();
     for _ in 0..times {
         let promotable = |state: &State| -> Vec<Choice> {
             let normal = placed.iter().filter(|id| {
@@ -181,7 +181,7 @@ fn promote(cx: &mut Cx<'_>, placed: &[MonsterId]) -> Flow {
             });
             normal.map(|id| Choice::Monster(*id)).collect()
         };
-        if promotable(&cx.state).is_empty() {
+        if promotable(cx.state).is_empty() {
             return Ok(());
         }
         let choice = ask(cx, OVERLORD, |_, state| {
@@ -203,7 +203,7 @@ fn hordes(cx: &mut Cx<'_>, area: AreaId, placed: &[MonsterId]) -> Flow {
         return Ok(());
     }
     let cards: Vec<(u8, &[KindId])> = rules
-        .dominions(&cx.state)
+        .dominions(cx.state)
         .filter_map(|dominion| match dominion {
             Dominion::Hordes { count, kinds } => Some((*count, kinds.as_slice())),
             _ => None,

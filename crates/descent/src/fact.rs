@@ -10,6 +10,7 @@ use serde::Serialize;
 
 /// What happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[expect(missing_docs, reason = "the fields of a fact are what its sentence names")]
 pub enum Fact {
     /// A hero got a sheet.
     SheetTaken { hero: HeroId, sheet: SheetId },

@@ -17,7 +17,7 @@ pub(crate) fn gain_familiars(cx: &mut Cx<'_>, hero: HeroId) {
     let rules = cx.rules();
     let mut kinds = Vec::new();
     let mut companion = false;
-    rules.each_power(&cx.state, hero, |_, power| match power {
+    rules.each_power(cx.state, hero, |_, power| match power {
         Power::Familiar(kind) => kinds.push(*kind),
         Power::Companion { .. } => companion = true,
         _ => {}

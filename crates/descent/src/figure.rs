@@ -6,22 +6,14 @@ use crate::power::Power;
 use crate::ruleset::Descent;
 use crate::state::{Figure, HeroId, MonsterId, Place, Pose, State};
 use arrayvec::ArrayVec;
-use longrest_grid::{Board, Cell, CellSet, Coord, WallState};
+use longrest_grid::{Board, Cell, CellSet, WallState};
 
 /// The spaces of one figure.
 pub(crate) type Spaces = ArrayVec<Cell, 6>;
 
 /// The spaces a figure of some size fills, or `None` where one of them does not exist.
 pub(crate) fn footprint(board: &Board, size: Size, pose: Pose) -> Option<Spaces> {
-    let corner = board.coord(pose.cell);
-    let (columns, rows) = size.extent(pose.upright);
-    let mut spaces = Spaces::new();
-    for column in 0..columns {
-        for row in 0..rows {
-            spaces.push(board.cell(Coord::new(corner.col + column, corner.row + row))?);
-        }
-    }
-    Some(spaces)
+    size.footprint(pose.upright).offsets().map(|by| board.cell_at(pose.cell, by)).collect()
 }
 
 /// The spaces a figure fills if no wall and no closed door runs through it.
@@ -31,16 +23,13 @@ pub(crate) fn whole_footprint(
     size: Size,
     pose: Pose,
 ) -> Option<Spaces> {
-    let spaces = footprint(board, size, pose)?;
-    if size == Size::One {
-        return Some(spaces);
+    match size {
+        Size::One => Some(Spaces::from_iter([pose.cell])),
+        _ => {
+            let cells = size.footprint(pose.upright).fits(board, walls, pose.cell)?;
+            Some(cells.iter().collect())
+        }
     }
-    let joined = |one: Cell, other: Cell| {
-        board.span(one, other) > 1 || walls.neighbours(one).any(|(_, next)| next == other)
-    };
-    let whole = (0..spaces.len())
-        .all(|later| (0..later).all(|earlier| joined(spaces[earlier], spaces[later])));
-    whole.then_some(spaces)
 }
 
 impl Descent {
@@ -78,24 +67,6 @@ impl Descent {
             Some(pose) => footprint(&self.quest(state).board, self.size(state, figure), pose)
                 .expect("a figure stands on the board"),
         }
-    }
-
-    /// Who stands on a space.
-    pub(crate) fn figure_at(&self, state: &State, cell: Cell) -> Option<Figure> {
-        if state.heroes_at.contains(cell) {
-            let here = |hero: &HeroId| state.hero(*hero).cell() == Some(cell);
-            return state.hero_ids().find(here).map(Figure::Hero);
-        }
-        self.monster_at(state, cell).map(Figure::Monster)
-    }
-
-    /// The monster on a space.
-    pub(crate) fn monster_at(&self, state: &State, cell: Cell) -> Option<MonsterId> {
-        if !state.monsters_at.contains(cell) {
-            return None;
-        }
-        let here = |id: &MonsterId| self.spaces(state, Figure::Monster(*id)).contains(&cell);
-        state.monster_ids().find(here)
     }
 
     /// Moves a figure, without any consequence.

@@ -54,8 +54,8 @@ impl Descent {
     fn lead(&self, state: &State, size: Size, pose: Pose, steps: &mut Steps) {
         let (board, walls) = (&self.quest(state).board, self.walls(state));
         let corner = board.coord(pose.cell);
-        let (columns, rows) = size.extent(pose.upright);
-        let head = columns.min(rows);
+        let (head, length) = if size == Size::Two { (1, 2) } else { (2, 3) };
+        let (columns, rows) = if pose.upright { (head, length) } else { (length, head) };
         let tail = Coord::new(corner.col + columns - head, corner.row + rows - head);
         for leader in [corner, tail] {
             for way in STRAIGHT {

@@ -20,17 +20,17 @@ const GLYPH_CONQUEST: i8 = 3;
 pub(crate) fn touch_glyphs(cx: &mut Cx<'_>, hero: HeroId) -> Flow {
     let rules = cx.rules();
     let Some(here) = cx.state.hero(hero).cell() else { return Ok(()) };
-    let reach = rules.greatest(&cx.state, hero, |power| match power {
+    let reach = rules.greatest(cx.state, hero, |power| match power {
         Power::GlyphReach(distance) => Some(*distance),
         _ => None,
     });
-    let quest = rules.quest(&cx.state);
+    let quest = rules.quest(cx.state);
     for (index, glyph) in quest.glyphs.iter().enumerate() {
         let id = GlyphId(index as u8);
         let revealed = cx.state.is_revealed(quest.area_of[glyph.cell.index()]);
         let reached = here == glyph.cell
             || reach > 0
-                && rules.range(&cx.state, here, glyph.cell).is_some_and(|range| range <= reach);
+                && rules.range(cx.state, here, glyph.cell).is_some_and(|range| range <= reach);
         if reached && revealed && !cx.state.is_active(id) {
             cx.state.glyphs |= 1 << index;
             cx.tell("DJ-PROP-21", Fact::GlyphActivated { glyph: id });
@@ -46,7 +46,7 @@ pub(crate) fn go_to_town(cx: &mut Cx<'_>, hero: HeroId) {
     cx.state.turn.movement -= 1;
     cx.state.turn.travelled = true;
     cx.state.hero_mut(hero).place = Place::Town;
-    cx.rules().recount(&mut cx.state);
+    cx.rules().recount(cx.state);
     cx.tell("DJ-PROP-23", Fact::Travelled { hero, to: Place::Town });
     disturb_aim(cx, "DJ-ORDER-09", hero);
 }
@@ -56,7 +56,7 @@ pub(crate) fn go_to_town(cx: &mut Cx<'_>, hero: HeroId) {
 pub(crate) fn go_to_glyph(cx: &mut Cx<'_>, hero: HeroId, glyph: GlyphId) -> Flow {
     cx.state.turn.movement -= 1;
     cx.state.turn.travelled = true;
-    let cell = cx.rules().quest(&cx.state).glyphs[glyph.index()].cell;
+    let cell = cx.rules().quest(cx.state).glyphs[glyph.index()].cell;
     let to = Place::Board(cell);
     for pet in cx.state.pet_ids() {
         let pet = cx.state.pet_mut(pet);
@@ -71,7 +71,7 @@ pub(crate) fn go_to_glyph(cx: &mut Cx<'_>, hero: HeroId, glyph: GlyphId) -> Flow
 // DJ-PROP-13, DJ-PROP-15
 pub(crate) fn take_stairs(cx: &mut Cx<'_>, hero: HeroId, to: Cell) -> Flow {
     cx.state.turn.movement -= 1;
-    let area = cx.rules().quest(&cx.state).area_of[to.index()];
+    let area = cx.rules().quest(cx.state).area_of[to.index()];
     reveal(cx, area)?;
     step_out(cx, hero, to, "DJ-PROP-13")
 }
@@ -79,7 +79,7 @@ pub(crate) fn take_stairs(cx: &mut Cx<'_>, hero: HeroId, to: Cell) -> Flow {
 fn step_out(cx: &mut Cx<'_>, hero: HeroId, cell: Cell, rule: &'static str) -> Flow {
     let figure = Figure::Hero(hero);
     let pose = Pose { cell, upright: false };
-    cx.rules().put(&mut cx.state, figure, pose);
+    cx.rules().put(cx.state, figure, pose);
     cx.tell(rule, Fact::Travelled { hero, to: Place::Board(cell) });
     disturb_aim(cx, "DJ-ORDER-09", hero);
     cx.state.turn.bent = true;

@@ -20,7 +20,7 @@ pub(crate) fn guard_window(cx: &mut Cx<'_>) -> Flow {
     }
     for hero in cx.state.hero_ids() {
         if cx.state.hero(hero).order == Some(Order::Guard)
-            && !cx.rules().interrupts(&cx.state, hero).is_empty()
+            && !cx.rules().interrupts(cx.state, hero).is_empty()
         {
             interrupt(cx, hero)?;
         }

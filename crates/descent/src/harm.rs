@@ -69,7 +69,7 @@ fn hero_suffers(cx: &mut Cx<'_>, hero: HeroId, wounds: u8, harm: Harm) -> Flow<u
         return Ok(wounds);
     }
     // DJ-ABIL-38, DJ-LINGER-04: as many poison tokens as wounds lost.
-    if harm.poison && !cx.rules().is_immune(&cx.state, Figure::Hero(hero), Ability::Poison) {
+    if harm.poison && !cx.rules().is_immune(cx.state, Figure::Hero(hero), Ability::Poison) {
         add_tokens(cx, "DJ-LINGER-04", Figure::Hero(hero), TokenKind::Poison, lost);
     }
     fire(cx, hero, |moment| moment == Moment::Wounded)?;
@@ -81,7 +81,7 @@ fn cancel(cx: &mut Cx<'_>, hero: HeroId, wounds: u8, harm: Harm) -> Flow<u8> {
     let rules = cx.rules();
     let mut left = wounds;
     let mut rolls = Vec::new();
-    rules.each_power(&cx.state, hero, |_, power| {
+    rules.each_power(cx.state, hero, |_, power| {
         if let Power::CancelRoll(face) = power {
             rolls.push(*face);
         }
@@ -93,7 +93,7 @@ fn cancel(cx: &mut Cx<'_>, hero: HeroId, wounds: u8, harm: Harm) -> Flow<u8> {
         told_cancelled(cx, hero, cancelled);
     }
     while left > 0 {
-        let ways = rules.cancels(&cx.state, hero, harm);
+        let ways = rules.cancels(cx.state, hero, harm);
         if ways.is_empty() {
             break;
         }
@@ -166,8 +166,8 @@ impl Descent {
 
 // DJ-WOUND-06, DJ-WOUND-07
 fn monster_suffers(cx: &mut Cx<'_>, id: MonsterId, wounds: u8, harm: Harm) -> Flow {
-    let limit = cx.rules().stats(&cx.state, id).wounds.max(1);
-    let undying = cx.rules().stats(&cx.state, id).abilities.has(Ability::Undying);
+    let limit = cx.rules().stats(cx.state, id).wounds.max(1);
+    let undying = cx.rules().stats(cx.state, id).abilities.has(Ability::Undying);
     let mut suffered = u16::from(cx.state.monster(id).wounds) + u16::from(wounds);
     while suffered >= u16::from(limit) {
         // DJ-ABIL-48, DJ-ABIL-49: on a surge it rises, and what was left over strikes it again.

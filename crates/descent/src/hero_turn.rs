@@ -24,7 +24,7 @@ pub(crate) fn choose_hero(cx: &mut Cx<'_>) -> Flow {
     let fresh = |state: &State| -> Vec<Choice> {
         state.hero_ids().filter(|hero| !state.hero(*hero).acted).map(Choice::Hero).collect()
     };
-    if fresh(&cx.state).is_empty() {
+    if fresh(cx.state).is_empty() {
         cx.state.phase = Phase::Collect;
         return Ok(());
     }
@@ -37,7 +37,7 @@ pub(crate) fn choose_hero(cx: &mut Cx<'_>) -> Flow {
 /// A hero's turn begins.
 fn begin(cx: &mut Cx<'_>, hero: HeroId) -> Flow {
     cx.state.phase = Phase::HeroTurn;
-    cx.state.turn = Turn { hero, seen_by: cx.rules().watchers(&cx.state, hero), ..Turn::NONE };
+    cx.state.turn = Turn { hero, seen_by: cx.rules().watchers(cx.state, hero), ..Turn::NONE };
     cx.tell("DJ-TURN-01", Fact::TurnBegan { hero });
     // DJ-TURN-02
     let owner = cx.state.hero_mut(hero);
@@ -89,7 +89,7 @@ fn advance_to(cx: &mut Cx<'_>, stage: TurnStage) {
 // DJ-TURN-09
 fn start_effects(cx: &mut Cx<'_>, hero: HeroId) -> Flow {
     let free = |moment| moment == Moment::StartOfTurn;
-    for (_, cost, effect) in cx.rules().triggered(&cx.state, hero, free) {
+    for (_, cost, effect) in cx.rules().triggered(cx.state, hero, free) {
         if cost.is_free() {
             crate::powers::apply(cx, hero, effect)?;
         }
@@ -166,8 +166,8 @@ fn declare(cx: &mut Cx<'_>, hero: HeroId) -> Flow {
     let seat = cx.state.seat_of(hero);
     let choice = ask(cx, seat, |_, state| (Prompt::Declare(hero), actions(state, hero)))?;
     let Choice::Act(action) = choice else { unreachable!("only actions were offered") };
-    let speed = cx.rules().speed(&cx.state, hero);
-    let extra = u8::from(cx.rules().extra_attack(&cx.state, hero).is_some());
+    let speed = cx.rules().speed(cx.state, hero);
+    let extra = u8::from(cx.rules().extra_attack(cx.state, hero).is_some());
     let turn = &mut cx.state.turn;
     turn.action = Some(action);
     turn.extra_attacks = extra;
@@ -226,17 +226,17 @@ fn settle(cx: &mut Cx<'_>, hero: HeroId) -> Flow {
     let rules = cx.rules();
     let Some(here) = cx.state.hero(hero).cell() else { return Ok(()) };
     let figure = Figure::Hero(hero);
-    if rules.can_stay(&cx.state, figure, &[here]) {
+    if rules.can_stay(cx.state, figure, &[here]) {
         return Ok(());
     }
     let free = |cell: &longrest_grid::Cell| {
         *cell != here
-            && rules.can_stay(&cx.state, figure, &[*cell])
+            && rules.can_stay(cx.state, figure, &[*cell])
             && !cx.state.pits.contains(*cell)
-            && cx.state.is_revealed(rules.quest(&cx.state).area_of[cell.index()])
+            && cx.state.is_revealed(rules.quest(cx.state).area_of[cell.index()])
     };
-    let walls = rules.walls(&cx.state);
-    let reachable = rules.quest(&cx.state).board.cells();
+    let walls = rules.walls(cx.state);
+    let reachable = rules.quest(cx.state).board.cells();
     let nearest = reachable
         .iter()
         .filter(free)
@@ -244,7 +244,7 @@ fn settle(cx: &mut Cx<'_>, hero: HeroId) -> Flow {
         .min();
     if let Some((_, cell)) = nearest {
         let (from, to) = (Pose { cell: here, upright: false }, Pose { cell, upright: false });
-        rules.put(&mut cx.state, figure, to);
+        rules.put(cx.state, figure, to);
         cx.tell("DJ-BOARD-08", Fact::Thrown { figure, from, to });
         crate::movement::arrive(cx, figure, from)?;
     }

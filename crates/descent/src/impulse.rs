@@ -91,7 +91,7 @@ fn perform_at_once(cx: &mut Cx<'_>, hero: HeroId, choice: Choice) {
         }
         // DJ-ACT-10
         Choice::TakeMovement => {
-            let speed = cx.rules().speed(&cx.state, hero);
+            let speed = cx.rules().speed(cx.state, hero);
             let turn = &mut cx.state.turn;
             (turn.undecided, turn.attacks) = (false, 0);
             turn.movement = turn.movement.saturating_add(speed);
@@ -106,7 +106,7 @@ fn perform_at_once(cx: &mut Cx<'_>, hero: HeroId, choice: Choice) {
             cx.state.turn.stage = TurnStage::Shop;
         }
         Choice::GiveCompanion(to) => {
-            let (_, cost) = cx.rules().companion(&cx.state).expect("there is a companion");
+            let (_, cost) = cx.rules().companion(cx.state).expect("there is a companion");
             cx.state.turn.movement -= cost;
             cx.state.companion = Some(to);
             cx.tell("DJ-FAM-19", Fact::CompanionGiven { from: hero, to });
@@ -131,7 +131,7 @@ fn hero_attacks(cx: &mut Cx<'_>, hero: HeroId, arm: Arm) -> Flow {
     }
     attack(cx, Figure::Hero(hero), arm)?;
     cx.state.turn.again = Some(arm);
-    let kind = cx.rules().attack_kind(&cx.state, Figure::Hero(hero), arm);
+    let kind = cx.rules().attack_kind(cx.state, Figure::Hero(hero), arm);
     if !cx.state.turn_over() {
         fire(cx, hero, |moment| match moment {
             Moment::AfterAttack(strikes) => strikes.includes(kind, 1),
@@ -197,7 +197,7 @@ fn give(cx: &mut Cx<'_>, hero: HeroId, choice: Choice) -> Flow {
     };
     let held = cx.state.hero(hero).held().find(|held| held.item == item);
     cx.state.hero_mut(hero).lose(held.expect("it was offered"));
-    cx.rules().clamp(&mut cx.state, hero);
+    cx.rules().clamp(cx.state, hero);
     match choice {
         Choice::Give(item, to) => {
             cx.tell("DJ-TREAS-03", Fact::Given { from: hero, to, item });

@@ -107,7 +107,7 @@ pub(crate) fn shake_off_stun(cx: &mut Cx<'_>, figure: Figure) -> bool {
 /// Heals wounds of a hero, never above his maximum.
 // DJ-LINGER-05, DJ-WOUND-10: poison tokens go first, one for each wound that would be healed.
 pub(crate) fn heal(cx: &mut Cx<'_>, hero: HeroId, wounds: u8) {
-    let max = cx.rules().wounds_max(&cx.state, hero);
+    let max = cx.rules().wounds_max(cx.state, hero);
     let wounds = if wounds == u8::MAX { max.saturating_add(200) } else { wounds };
     let poison = cx.state.hero(hero).tokens.poison.min(wounds);
     remove_tokens(cx, "DJ-LINGER-05", Figure::Hero(hero), TokenKind::Poison, poison);
@@ -122,7 +122,7 @@ pub(crate) fn heal(cx: &mut Cx<'_>, hero: HeroId, wounds: u8) {
 /// Gives a hero fatigue back, never above his maximum.
 // DJ-FATIGUE-10
 pub(crate) fn refresh(cx: &mut Cx<'_>, rule: &'static str, hero: HeroId, fatigue: u8) {
-    let max = cx.rules().fatigue_max(&cx.state, hero);
+    let max = cx.rules().fatigue_max(cx.state, hero);
     let tired = cx.state.hero_mut(hero);
     let back = fatigue.min(max.saturating_sub(tired.fatigue));
     tired.fatigue += back;
@@ -137,7 +137,7 @@ pub(crate) fn transform(cx: &mut Cx<'_>, hero: HeroId) {
     let cursed = cx.state.hero_mut(hero);
     (cursed.monkey, cursed.monkey_new) = (MONKEY_TURNS, true);
     cx.tell("DJ-LINGER-12", Fact::Transformed { hero, monkey: true });
-    cx.rules().clamp(&mut cx.state, hero);
+    cx.rules().clamp(cx.state, hero);
 }
 
 /// At the end of a monkey's turn one counter goes.

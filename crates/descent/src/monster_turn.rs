@@ -32,8 +32,8 @@ pub(crate) fn activate(cx: &mut Cx<'_>, id: MonsterId) -> Flow {
     cx.state.phase = Phase::MonsterTurn;
     cx.state.overlord = OverlordTurn {
         active: Some(id),
-        movement: rules.stats(&cx.state, id).speed,
-        attacks: rules.attacks_of(&cx.state, id),
+        movement: rules.stats(cx.state, id).speed,
+        attacks: rules.attacks_of(cx.state, id),
         // DJ-LEADER-02: a master that was stunned still moves or attacks, not both.
         either: stunned,
         webbed,

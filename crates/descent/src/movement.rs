@@ -20,12 +20,12 @@ use longrest_grid::{Cell, Topology};
 // DJ-MOVE-02, DJ-MOVE-03
 pub(crate) fn walk(cx: &mut Cx<'_>, figure: Figure, to: Pose) -> Flow {
     let rules = cx.rules();
-    let from = rules.pose(&cx.state, figure).expect("it stands on the board");
-    let here = rules.spaces(&cx.state, figure);
-    let pit = rules.is_in_pit(&cx.state, figure, &here);
-    rules.put(&mut cx.state, figure, to);
-    let there = rules.spaces(&cx.state, figure);
-    let cost = rules.step_cost(&cx.state, figure, pit, &there);
+    let from = rules.pose(cx.state, figure).expect("it stands on the board");
+    let here = rules.spaces(cx.state, figure);
+    let pit = rules.is_in_pit(cx.state, figure, &here);
+    rules.put(cx.state, figure, to);
+    let there = rules.spaces(cx.state, figure);
+    let cost = rules.step_cost(cx.state, figure, pit, &there);
     spend(cx, figure, cost);
     cx.tell("DJ-MOVE-02", Fact::Moved { figure, from, to, cost });
     if let Figure::Hero(_) = figure {
@@ -38,9 +38,9 @@ pub(crate) fn walk(cx: &mut Cx<'_>, figure: Figure, to: Pose) -> Flow {
 // DJ-PROP-05, DJ-MACT-15
 pub(crate) fn climb(cx: &mut Cx<'_>, figure: Figure, to: Cell) -> Flow {
     let rules = cx.rules();
-    let from = rules.pose(&cx.state, figure).expect("it stands on the board");
+    let from = rules.pose(cx.state, figure).expect("it stands on the board");
     spend(cx, figure, 2);
-    rules.put(&mut cx.state, figure, Pose { cell: to, upright: false });
+    rules.put(cx.state, figure, Pose { cell: to, upright: false });
     cx.tell("DJ-PROP-05", Fact::Climbed { figure, to });
     came_by_foot(cx, figure, from)
 }
@@ -49,11 +49,11 @@ pub(crate) fn climb(cx: &mut Cx<'_>, figure: Figure, to: Cell) -> Flow {
 // DJ-PROP-07, DJ-PROP-08, DJ-MACT-11
 pub(crate) fn jump(cx: &mut Cx<'_>, figure: Figure, to: Cell) -> Flow {
     let rules = cx.rules();
-    let jumps = rules.jumps(&cx.state, figure);
+    let jumps = rules.jumps(cx.state, figure);
     let cost = jumps.iter().find(|(cell, _)| *cell == to).expect("it was offered").1;
-    let from = rules.pose(&cx.state, figure).expect("it stands on the board");
+    let from = rules.pose(cx.state, figure).expect("it stands on the board");
     spend(cx, figure, cost);
-    rules.put(&mut cx.state, figure, Pose { cell: to, upright: false });
+    rules.put(cx.state, figure, Pose { cell: to, upright: false });
     cx.tell("DJ-PROP-07", Fact::Jumped { figure, to, cost });
     came_by_foot(cx, figure, from)
 }
@@ -73,7 +73,7 @@ fn came_by_foot(cx: &mut Cx<'_>, figure: Figure, from: Pose) -> Flow {
     }
     arrive(cx, figure, from)?;
     if let Figure::Hero(hero) = figure
-        && is_there(&cx.state, figure)
+        && is_there(cx.state, figure)
         && !cx.state.turn_over()
     {
         spring_floor(cx, hero)?;
@@ -84,7 +84,7 @@ fn came_by_foot(cx: &mut Cx<'_>, figure: Figure, from: Pose) -> Flow {
 /// What happens to a figure in the space it comes to, however it came.
 pub(crate) fn arrive(cx: &mut Cx<'_>, figure: Figure, from: Pose) -> Flow {
     fall(cx, figure, from)?;
-    if is_there(&cx.state, figure) {
+    if is_there(cx.state, figure) {
         walk_into_auras(cx, figure)?;
     }
     if let Figure::Hero(hero) = figure {
@@ -97,11 +97,11 @@ pub(crate) fn arrive(cx: &mut Cx<'_>, figure: Figure, from: Pose) -> Flow {
 // DJ-PROP-02: one wound that armor does not reduce; not again inside the same pit.
 fn fall(cx: &mut Cx<'_>, figure: Figure, from: Pose) -> Flow {
     let rules = cx.rules();
-    let there = rules.spaces(&cx.state, figure);
-    let size = rules.size(&cx.state, figure);
-    let before = crate::figure::footprint(&rules.quest(&cx.state).board, size, from);
-    let was_down = before.is_some_and(|spaces: Spaces| rules.is_in_pit(&cx.state, figure, &spaces));
-    if was_down || !rules.is_in_pit(&cx.state, figure, &there) {
+    let there = rules.spaces(cx.state, figure);
+    let size = rules.size(cx.state, figure);
+    let before = crate::figure::footprint(&rules.quest(cx.state).board, size, from);
+    let was_down = before.is_some_and(|spaces: Spaces| rules.is_in_pit(cx.state, figure, &spaces));
+    if was_down || !rules.is_in_pit(cx.state, figure, &there) {
         return Ok(());
     }
     cx.tell("DJ-PROP-02", Fact::Fell { figure });
@@ -114,14 +114,14 @@ fn fall(cx: &mut Cx<'_>, figure: Figure, from: Pose) -> Flow {
 // DJ-ABIL-04, DJ-ABIL-05, DJ-ABIL-06
 fn walk_into_auras(cx: &mut Cx<'_>, figure: Figure) -> Flow {
     let rules = cx.rules();
-    if rules.is_immune(&cx.state, figure, Ability::Aura) {
+    if rules.is_immune(cx.state, figure, Ability::Aura) {
         return Ok(());
     }
-    let there = rules.spaces(&cx.state, figure);
+    let there = rules.spaces(cx.state, figure);
     let auras: Vec<Figure> =
-        rules.enemies_next_to(&cx.state, figure, Ability::Aura, &there).collect();
+        rules.enemies_next_to(cx.state, figure, Ability::Aura, &there).collect();
     for aura in auras {
-        if is_there(&cx.state, figure) {
+        if is_there(cx.state, figure) {
             cx.tell("DJ-ABIL-04", Fact::Wounded { figure, damage: 1, armor: 0, wounds: 1 });
             suffer(cx, figure, 1, Harm { by: Some(aura), ..Harm::DIRECT })?;
         }
@@ -134,19 +134,19 @@ fn walk_into_auras(cx: &mut Cx<'_>, figure: Figure) -> Flow {
 fn spring_floor(cx: &mut Cx<'_>, hero: HeroId) -> Flow {
     let rules = cx.rules();
     let Some(cell) = cx.state.hero(hero).cell() else { return Ok(()) };
-    if !rules.is_bare(&cx.state, cell) {
+    if !rules.is_bare(cx.state, cell) {
         return Ok(());
     }
     let obstacle = |near: &Cell| {
         let state = &cx.state;
         state.pits.contains(*near) || state.rubble.contains(*near) || state.water.contains(*near)
     };
-    let open_ground = !rules.walls(&cx.state).adjacent(cell).iter().any(|near| obstacle(&near));
+    let open_ground = !rules.walls(cx.state).adjacent(cell).iter().any(|near| obstacle(&near));
     trap_window(cx, Occasion::SpaceEntered { open_ground }, TrapSite::of(hero))
 }
 
 fn note_heading(cx: &mut Cx<'_>, from: Cell, to: Cell) {
-    let board = &cx.rules().quest(&cx.state).board;
+    let board = &cx.rules().quest(cx.state).board;
     let way = board.coord(from).direction_to(Topology::Square, board.coord(to)).map(|way| way.0);
     let turn = &mut cx.state.turn;
     turn.bent |= way.is_none() || turn.heading.is_some_and(|heading| Some(heading) != way);

@@ -42,7 +42,7 @@ pub(crate) fn collect(cx: &mut Cx<'_>) -> Flow {
         .state
         .hero_ids()
         .map(|hero| {
-            rules.total(&cx.state, hero, |power| match power {
+            rules.total(cx.state, hero, |power| match power {
                 Power::LessThreat(less) => Some(*less),
                 _ => None,
             })
@@ -51,7 +51,7 @@ pub(crate) fn collect(cx: &mut Cx<'_>) -> Flow {
     let threat = cx.state.hero_count.saturating_sub(less);
     change_threat(cx, "DJ-OL-02", i16::from(threat));
     let more: u8 = rules
-        .dominions(&cx.state)
+        .dominions(cx.state)
         .map(|dominion| match dominion {
             Dominion::Draw(more) => *more,
             _ => 0,

@@ -15,7 +15,7 @@ use longrest_grid::Cell;
 
 /// A moment has come for a hero: what is free happens, what has a price is offered.
 pub(crate) fn fire(cx: &mut Cx<'_>, hero: HeroId, now: impl Fn(Moment) -> bool) -> Flow {
-    for (_, cost, effect) in cx.rules().triggered(&cx.state, hero, &now) {
+    for (_, cost, effect) in cx.rules().triggered(cx.state, hero, &now) {
         if cost.is_free() {
             apply(cx, hero, effect)?;
         }
@@ -30,7 +30,7 @@ pub(crate) fn fire(cx: &mut Cx<'_>, hero: HeroId, now: impl Fn(Moment) -> bool) 
             });
             payable.map(|(power, ..)| Choice::Use(power)).collect()
         };
-        if offered(cx.rules(), &cx.state).is_empty() {
+        if offered(cx.rules(), cx.state).is_empty() {
             return Ok(());
         }
         let seat = cx.state.seat_of(hero);
@@ -76,7 +76,7 @@ pub(crate) fn pay(cx: &mut Cx<'_>, hero: HeroId, power: PowerRef, cost: &Cost) -
     if let (true, PowerCard::Item(item)) = (cost.discard, power.card) {
         let held = payer.equipped().find(|held| held.item == item).expect("an equipped item");
         payer.lose(held);
-        cx.rules().clamp(&mut cx.state, hero);
+        cx.rules().clamp(cx.state, hero);
         if cx.rules().content.item(item).source == Source::Relic {
             cx.state.stock[item.index()] += 1;
         }
@@ -105,16 +105,16 @@ pub(crate) fn apply(cx: &mut Cx<'_>, hero: HeroId, effect: Effect) -> Flow {
             }
         }
         Effect::StunMonsters(distance) => {
-            let near = monsters_near(cx.rules(), &cx.state, hero, distance);
+            let near = monsters_near(cx.rules(), cx.state, hero, distance);
             for monster in near {
-                if !cx.rules().is_immune(&cx.state, monster, Ability::Stun) {
+                if !cx.rules().is_immune(cx.state, monster, Ability::Stun) {
                     add_tokens(cx, "DJ-ABIL-43", monster, TokenKind::Stun, 1);
                 }
             }
         }
         Effect::ExchangeOrder => exchange_order(cx, hero)?,
         Effect::SlayEnemies(distance) => {
-            for figure in monsters_near(cx.rules(), &cx.state, hero, distance) {
+            for figure in monsters_near(cx.rules(), cx.state, hero, distance) {
                 let Figure::Monster(monster) = figure else { continue };
                 if cx.state.has_monster(monster) && cx.state.monster(monster).named.is_none() {
                     kill_outright(cx, figure, Some(Figure::Hero(hero)))?;
@@ -132,7 +132,7 @@ fn restore(cx: &mut Cx<'_>, hero: HeroId, whom: Whom, wounds: u8, fatigue: u8) -
     };
     let patients = match whom {
         Whom::Hero => vec![hero],
-        Whom::AllNearby => nearby(cx.rules(), &cx.state),
+        Whom::AllNearby => nearby(cx.rules(), cx.state),
         Whom::OneNearby => {
             let seat = cx.state.seat_of(hero);
             let choice = ask(cx, seat, |rules, state| {

@@ -32,9 +32,9 @@ pub(crate) fn reroll(cx: &mut Cx<'_>) -> Flow {
     let dodger = match attacker {
         Figure::Hero(_) => {
             let may_dodge = |figure: &Figure| {
-                matches!(figure, Figure::Monster(_)) && !rules.is_harried(&cx.state, *figure)
+                matches!(figure, Figure::Monster(_)) && !rules.is_harried(cx.state, *figure)
             };
-            let affected = rules.affected(&cx.state, &attack);
+            let affected = rules.affected(cx.state, &attack);
             let monster = affected.iter().copied().find(may_dodge);
             match monster {
                 Some(_) => {
@@ -44,7 +44,7 @@ pub(crate) fn reroll(cx: &mut Cx<'_>) -> Flow {
                 None => None,
             }
         }
-        Figure::Monster(_) => rules.dodging(&cx.state, &attack).map(|_| Side::Heroes),
+        Figure::Monster(_) => rules.dodging(cx.state, &attack).map(|_| Side::Heroes),
     };
     let aimed = current(cx).aimed;
     current(cx).dodged = dodger.is_some();
@@ -71,7 +71,7 @@ fn pick_and_roll(cx: &mut Cx<'_>, side: Side) -> Flow {
         (Side::Heroes, Figure::Hero(hero)) => cx.state.seat_of(hero),
         (Side::Heroes, Figure::Monster(_)) => {
             let attack = *current(cx);
-            let hero = rules.dodging(&cx.state, &attack).expect("somebody dodges");
+            let hero = rules.dodging(cx.state, &attack).expect("somebody dodges");
             cx.state.seat_of(hero)
         }
     };

@@ -154,7 +154,7 @@ pub(crate) fn sheets(cx: &mut Cx<'_>) -> Flow {
         } else {
             SheetId(left[cx.chance(Draw::Sheet, &vec![1; left.len()])?])
         };
-        take_sheet(cx.rules(), &mut cx.state, hero, sheet);
+        take_sheet(cx.rules(), cx.state, hero, sheet);
         cx.tell("DJ-SETUP-04", Fact::SheetTaken { hero, sheet });
     }
     cx.state.phase = Phase::Skills;
@@ -194,9 +194,9 @@ pub(crate) fn exchange(cx: &mut Cx<'_>, hero: HeroId) -> Flow {
         cx.state.hero_mut(hero).skills &= !(1 << old.0);
         cx.state.skills |= 1 << old.0;
         cx.tell("DJ-SETUP-14", Fact::SkillReturned { hero, skill: old });
-        cx.rules().clamp(&mut cx.state, hero);
+        cx.rules().clamp(cx.state, hero);
     }
-    cx.state.phase = match next_hero(&cx.state, hero) {
+    cx.state.phase = match next_hero(cx.state, hero) {
         Some(next) => Phase::Exchange(next),
         None => Phase::Shopping(HeroId(0)),
     };
@@ -207,7 +207,7 @@ pub(crate) fn exchange(cx: &mut Cx<'_>, hero: HeroId) -> Flow {
 // DJ-SETUP-16, DJ-SETUP-20, DJ-SETUP-21
 pub(crate) fn shopping(cx: &mut Cx<'_>, hero: HeroId) -> Flow {
     if !shop_once(cx, hero)? {
-        cx.state.phase = match next_hero(&cx.state, hero) {
+        cx.state.phase = match next_hero(cx.state, hero) {
             Some(next) => Phase::Shopping(next),
             None => Phase::Prepare,
         };
@@ -236,10 +236,10 @@ pub(crate) fn place_hero(cx: &mut Cx<'_>, hero: HeroId) -> Flow {
     })?;
     let Choice::Space(cell) = choice else { unreachable!("only spaces were offered") };
     let to = Pose { cell, upright: false };
-    cx.rules().put(&mut cx.state, Figure::Hero(hero), to);
+    cx.rules().put(cx.state, Figure::Hero(hero), to);
     cx.tell("DJ-SETUP-24", Fact::Travelled { hero, to: Place::Board(cell) });
     gain_familiars(cx, hero);
-    match next_hero(&cx.state, hero) {
+    match next_hero(cx.state, hero) {
         Some(next) => cx.state.phase = Phase::Placing(next),
         None => {
             // DJ-SETUP-31

@@ -32,8 +32,7 @@ pub(crate) fn spawn(cx: &mut Cx<'_>, card: CardId) -> Flow {
 }
 
 fn spawn_one(cx: &mut Cx<'_>, kind: KindId, rank: Rank) -> Flow {
-    if cx.rules().spawn_poses(&cx.state, kind).is_empty() || !free_a_figure(cx, kind, rank, false)?
-    {
+    if cx.rules().spawn_poses(cx.state, kind).is_empty() || !free_a_figure(cx, kind, rank, false)? {
         cx.tell("DJ-SPAWN-10", Fact::MonsterLeftOut { kind, rank });
         return Ok(());
     }

@@ -23,10 +23,10 @@ const KNOCKBACK: u8 = 3;
 pub(crate) fn inflict(cx: &mut Cx<'_>) -> Flow {
     let rules = cx.rules();
     let attack = *current(cx);
-    let affected = rules.affected(&cx.state, &attack);
+    let affected = rules.affected(cx.state, &attack);
     let mut thrown = Vec::new();
     for figure in affected {
-        if !is_there(&cx.state, figure) {
+        if !is_there(cx.state, figure) {
             continue;
         }
         if attack.gain.slay && attack.spread == Spread::Space {
@@ -39,8 +39,8 @@ pub(crate) fn inflict(cx: &mut Cx<'_>) -> Flow {
     }
     if attack.gain.abilities.has(Ability::Knockback) {
         for figure in thrown {
-            let immune = |cx: &Cx<'_>| rules.is_immune(&cx.state, figure, Ability::Knockback);
-            if is_there(&cx.state, figure) && !immune(cx) {
+            let immune = |cx: &Cx<'_>| rules.is_immune(cx.state, figure, Ability::Knockback);
+            if is_there(cx.state, figure) && !immune(cx) {
                 knock_back(cx, &attack, figure)?;
             }
         }
@@ -60,15 +60,15 @@ pub(crate) fn is_there(state: &State, figure: Figure) -> bool {
 // DJ-ABIL-10, DJ-ABIL-15, DJ-ABIL-46: full damage, each with its own armor.
 fn hit(cx: &mut Cx<'_>, attack: &Attack, figure: Figure) -> Flow<bool> {
     let rules = cx.rules();
-    let damage = attack.damage_total(rules) + ambush(rules, &cx.state, attack, figure);
+    let damage = attack.damage_total(rules) + ambush(rules, cx.state, attack, figure);
     // DJ-WOUND-02, DJ-ABIL-35: armor less pierce, and never below nothing.
-    let armor = rules.armor_of(&cx.state, figure, attack.kind);
+    let armor = rules.armor_of(cx.state, figure, attack.kind);
     let armor = armor.saturating_sub(attack.gain.abilities.rank(Ability::Pierce));
     let wounds = damage.saturating_sub(armor);
     cx.tell("DJ-WOUND-02", Fact::Wounded { figure, damage, armor, wounds });
     let suffered = suffer(cx, figure, wounds, Harm::attack(attack))?;
     // DJ-ABIL-53: what follows needs a point of damage before armor.
-    if damage == 0 || !is_there(&cx.state, figure) {
+    if damage == 0 || !is_there(cx.state, figure) {
         return Ok(false);
     }
     let tokens = [
@@ -78,11 +78,11 @@ fn hit(cx: &mut Cx<'_>, attack: &Attack, figure: Figure) -> Flow<bool> {
     ];
     for (ability, kind, rule) in tokens {
         let count = attack.gain.abilities.rank(ability);
-        if !rules.is_immune(&cx.state, figure, ability) {
+        if !rules.is_immune(cx.state, figure, ability) {
             add_tokens(cx, rule, figure, kind, count);
         }
     }
-    if suffered > 0 && !rules.is_immune(&cx.state, figure, Ability::Stun) {
+    if suffered > 0 && !rules.is_immune(cx.state, figure, Ability::Stun) {
         let count = attack.gain.stun_wounded;
         add_tokens(cx, "DJ-ABIL-43", figure, TokenKind::Stun, count);
     }
@@ -119,8 +119,8 @@ fn knock_back(cx: &mut Cx<'_>, attack: &Attack, figure: Figure) -> Flow {
     })?;
     let Choice::Place(to) = choice else { return Ok(()) };
     let rules = cx.rules();
-    let from = rules.pose(&cx.state, figure).expect("it stands on the board");
-    rules.put(&mut cx.state, figure, to);
+    let from = rules.pose(cx.state, figure).expect("it stands on the board");
+    rules.put(cx.state, figure, to);
     cx.tell("DJ-ABIL-30", Fact::Thrown { figure, from, to });
     if let Figure::Hero(hero) = figure {
         disturb_aim(cx, "DJ-ORDER-09", hero);

@@ -66,7 +66,7 @@ pub(crate) fn discard_for_threat(cx: &mut Cx<'_>, card: CardId) {
 /// The overlord pays for a card and plays it: it leaves his hand.
 // DJ-THREAT-05, DJ-OLCARD-05: a card played gives no threat when it is discarded.
 pub(crate) fn pay_for_card(cx: &mut Cx<'_>, card: CardId) -> Flow {
-    let cost = cx.rules().card_cost(&cx.state, card);
+    let cost = cx.rules().card_cost(cx.state, card);
     cx.state.hand[card.index()] -= 1;
     // DJ-OLCARD-03: cards may be discarded to pay for the one being played.
     while cx.state.threat < u16::from(cost) {

@@ -54,7 +54,7 @@ pub(crate) fn shop_once(cx: &mut Cx<'_>, hero: HeroId) -> Flow<bool> {
 }
 
 fn buy_item(cx: &mut Cx<'_>, hero: HeroId, item: ItemId) -> Flow {
-    let price = cx.rules().price(&cx.state, item);
+    let price = cx.rules().price(cx.state, item);
     charge(cx, "DJ-SETUP-16", hero, price);
     if cx.rules().content.item(item).source == Source::Shop {
         cx.state.stock[item.index()] -= 1;
@@ -68,7 +68,7 @@ fn sell(cx: &mut Cx<'_>, hero: HeroId, item: ItemId) {
     let price = content.resale(&cx.rules().content.switches).expect("it was offered");
     let sold = cx.state.hero(hero).held().find(|held| held.item == item);
     cx.state.hero_mut(hero).lose(sold.expect("it was offered"));
-    cx.rules().clamp(&mut cx.state, hero);
+    cx.rules().clamp(cx.state, hero);
     // A shop card goes back to the shop; treasures are gone.
     if content.source == Source::Shop {
         cx.state.stock[item.index()] += 1;

@@ -56,14 +56,14 @@ fn effect_of(cx: &mut Cx<'_>, effect: &TrapEffect, site: TrapSite) -> Flow {
     let here = cx.state.hero(hero).cell().expect("the hero is on the board");
     match effect {
         TrapEffect::Resist { failed, resisted } => {
-            let dice = 1 + trap_dice(cx.rules(), &cx.state, hero);
+            let dice = 1 + trap_dice(cx.rules(), cx.state, hero);
             // DJ-POWERDICE-05
             let blank = roll_power(cx, dice)?.into_iter().any(|face| face.is_blank());
             cx.tell("DJ-POWERDICE-05", Fact::Resisted { hero, resisted: blank });
             effects_of(cx, if blank { resisted } else { failed }, site)
         }
         TrapEffect::Wounds { whom, wounds, dice, less } => {
-            for victim in victims(cx.rules(), &cx.state, site, *whom) {
+            for victim in victims(cx.rules(), cx.state, site, *whom) {
                 trap_wounds(cx, victim, *wounds, *dice, *less)?;
             }
             Ok(())
@@ -80,7 +80,7 @@ fn effect_of(cx: &mut Cx<'_>, effect: &TrapEffect, site: TrapSite) -> Flow {
         }
         TrapEffect::Displace => displace(cx, hero),
         TrapEffect::Stun(count) => {
-            let immune = cx.rules().is_immune(&cx.state, Figure::Hero(hero), crate::Ability::Stun);
+            let immune = cx.rules().is_immune(cx.state, Figure::Hero(hero), crate::Ability::Stun);
             if !immune {
                 add_tokens(cx, "DJ-TRAP-02", Figure::Hero(hero), TokenKind::Stun, *count);
             }
@@ -137,17 +137,17 @@ fn victims(rules: &Descent, state: &State, site: TrapSite, whom: TrapVictims) ->
 fn trap_wounds(cx: &mut Cx<'_>, hero: HeroId, wounds: u8, dice: u8, less: u8) -> Flow {
     let rules = cx.rules();
     let more: u8 = rules
-        .dominions(&cx.state)
+        .dominions(cx.state)
         .map(|dominion| match dominion {
             Dominion::Traps { wounds, .. } => *wounds,
             _ => 0,
         })
         .sum();
-    let cautious = rules.total(&cx.state, hero, |power| match power {
+    let cautious = rules.total(cx.state, hero, |power| match power {
         Power::TrapsWoundLess(less) => Some(*less),
         _ => None,
     });
-    let dice = if dice == 0 { 0 } else { dice + trap_dice(rules, &cx.state, hero) };
+    let dice = if dice == 0 { 0 } else { dice + trap_dice(rules, cx.state, hero) };
     let surges: u8 = roll_power(cx, dice)?.iter().map(|face| face.surges).sum();
     let avoided = less.saturating_mul(surges).saturating_add(cautious);
     let wounds = (wounds + more).saturating_sub(avoided);
@@ -166,15 +166,15 @@ fn displace(cx: &mut Cx<'_>, hero: HeroId) -> Flow {
         let free = |cell: &Cell| rules.can_stay(state, figure, &[*cell]);
         around.iter().filter(free).map(Choice::Space).collect()
     };
-    if spaces(cx.rules(), &cx.state).is_empty() {
+    if spaces(cx.rules(), cx.state).is_empty() {
         return Ok(());
     }
     let seat = cx.state.seat_of(hero);
     let choice = ask(cx, seat, |rules, state| (Prompt::Displace(hero), spaces(rules, state)))?;
     let Choice::Space(cell) = choice else { unreachable!("only spaces were offered") };
-    let from = cx.rules().pose(&cx.state, figure).expect("the hero is on the board");
+    let from = cx.rules().pose(cx.state, figure).expect("the hero is on the board");
     let to = Pose { cell, upright: false };
-    cx.rules().put(&mut cx.state, figure, to);
+    cx.rules().put(cx.state, figure, to);
     cx.tell("DJ-TRAP-02", Fact::Thrown { figure, from, to });
     arrive(cx, figure, from)
 }
@@ -182,7 +182,7 @@ fn displace(cx: &mut Cx<'_>, hero: HeroId) -> Flow {
 /// The chest turns out to be a monster, which is activated at once.
 fn mimic(cx: &mut Cx<'_>, kind: KindId, near: Cell, site: TrapSite) {
     let rules = cx.rules();
-    let Some(pose) = rules.free_pose_near(&cx.state, kind, near) else { return };
+    let Some(pose) = rules.free_pose_near(cx.state, kind, near) else { return };
     let Some(free) = cx.state.monsters.iter().position(Option::is_none) else { return };
     cx.state.monsters[free] = Some(Monster {
         kind,
@@ -194,14 +194,14 @@ fn mimic(cx: &mut Cx<'_>, kind: KindId, near: Cell, site: TrapSite) {
         activated: false,
         chest: site.chest,
     });
-    rules.recount(&mut cx.state);
+    rules.recount(cx.state);
     let monster = crate::state::MonsterId(free as u8);
     cx.tell("DJ-TRAP-02", Fact::MonsterPlaced { monster, kind, rank: Rank::Normal, pose });
-    let speed = rules.stats(&cx.state, monster).speed;
+    let speed = rules.stats(cx.state, monster).speed;
     cx.state.overlord = OverlordTurn {
         active: Some(monster),
         movement: speed,
-        attacks: rules.attacks_of(&cx.state, monster),
+        attacks: rules.attacks_of(cx.state, monster),
         interrupts: true,
         ..OverlordTurn::NONE
     };

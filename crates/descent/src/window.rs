@@ -45,7 +45,7 @@ fn offer(
     occasion: Occasion,
     suits: impl Fn(&Descent, &State, CardId) -> bool,
 ) -> Flow<Option<CardId>> {
-    if cx.rules().playable(&cx.state, occasion).next().is_none() {
+    if cx.rules().playable(cx.state, occasion).next().is_none() {
         return Ok(None);
     }
     let choice = ask(cx, OVERLORD, |rules, state| {
