@@ -80,6 +80,8 @@ impl Descent {
 
     /// Notes which spaces heroes and monsters occupy, after any of them moved, came or went.
     pub(crate) fn recount(&self, state: &mut State) {
+        let last = state.monsters.iter().rposition(Option::is_some);
+        state.monster_end = last.map_or(0, |last| last as u8 + 1);
         let heroes = state.hero_ids().filter_map(|hero| state.hero(hero).cell()).collect();
         let mut monsters = CellSet::EMPTY;
         for id in state.monster_ids() {
@@ -87,8 +89,6 @@ impl Descent {
         }
         state.heroes_at = heroes;
         state.monsters_at = monsters;
-        let last = state.monsters.iter().rposition(Option::is_some);
-        state.monster_end = last.map_or(0, |last| last as u8 + 1);
     }
 
     /// The special abilities of a figure.

@@ -15,7 +15,9 @@ fn invariant(rules: &Descent, state: &State) -> Result<(), String> {
             return Err(format!("{hero:?}: more than the maximum"));
         }
         let packed = hero.items.iter().filter(|held| !held.equipped).count();
-        if packed > 4 {
+        // DJ-PACK-01: only in the middle of choosing what to drop may it hold more.
+        let settled = matches!(state.phase, Phase::ChooseHero | Phase::Activate | Phase::Cards);
+        if settled && packed > 3 {
             return Err(format!("{packed} items in a pack"));
         }
     }
