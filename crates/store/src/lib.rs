@@ -1,12 +1,13 @@
 //! Where tables are written down.
 //!
-//! A stored table is a head and a list of entries that only grows; what they mean is not known here.
+//! A stored table is a head and a list of entries that only grows; what they mean is not known
+//! here.
 //! [`Store::append`] is done when the entries are on the disk: an answer given after it survives
 //! `kill -9` and a power cut. Beside the entries there may be a snapshot (to go on from should the
 //! rules change) and reports of bugs.
 //!
-//! [`Sqlite`] keeps everything in one file; [`Memory`] keeps it only as long as the program runs, and
-//! can be told to fail. Another database goes behind [`Store`] without a change elsewhere.
+//! [`Sqlite`] keeps everything in one file; [`Memory`] keeps it only as long as the program runs,
+//! and can be told to fail. Another database goes behind [`Store`] without a change elsewhere.
 
 mod memory;
 mod sqlite;
@@ -20,8 +21,8 @@ use thiserror::Error;
 /// Something that will be done, or fail.
 pub type Later<T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send>>;
 
-/// Keeps tables. Requests are queued in the order they are made; the order of one table's appends is
-/// the order in which its entries are kept.
+/// Keeps tables. Requests are queued in the order they are made; the order of one table's appends
+/// is the order in which its entries are kept.
 pub trait Store: Send + Sync + 'static {
     /// Keeps a new table. Fails with [`StoreError::Exists`] when the code is taken.
     fn create(&self, code: &str, head: Vec<u8>, entries: Vec<Vec<u8>>) -> Later<()>;
@@ -67,7 +68,8 @@ pub struct StoredSnapshot {
     pub bytes: Vec<u8>,
 }
 
-/// What is needed to meet a bug again: the table's entries up to a version, and what was asked then.
+/// What is needed to meet a bug again: the table's entries up to a version, and what was asked
+/// then.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bug {
     /// How many entries there were.

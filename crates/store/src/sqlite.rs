@@ -1,8 +1,8 @@
 //! Tables in one SQLite file.
 //!
-//! One thread owns the one connection. It takes every request that waits, performs all of them in one
-//! transaction and commits: under load many tables share one sync of the disk. The database is in WAL
-//! mode with full sync and locked, so that a second program cannot write to it.
+//! One thread owns the one connection. It takes every request that waits, performs all of them in
+//! one transaction and commits: under load many tables share one sync of the disk. The database is
+//! in WAL mode with full sync and locked, so that a second program cannot write to it.
 
 use crate::{Bug, Later, Store, StoreError, Stored, StoredSnapshot};
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Transaction, params};
@@ -43,8 +43,8 @@ impl Sqlite {
     /// Opens the database in a folder, making both when they are not there.
     ///
     /// # Errors
-    /// The folder cannot be written to; the database is newer, foreign, damaged or in use. Then nothing
-    /// was changed.
+    /// The folder cannot be written to; the database is newer, foreign, damaged or in use. Then
+    /// nothing was changed.
     pub fn open(folder: &Path) -> Result<Sqlite, StoreError> {
         let unusable = |why: std::io::Error| StoreError::Folder {
             path: folder.display().to_string(),

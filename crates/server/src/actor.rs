@@ -1,0 +1,463 @@
+//! The task that owns one table.
+
+use crate::Deps;
+use axum::extract::ws::Utf8Bytes;
+use longrest_store::{Bug, StoredSnapshot};
+use longrest_table::{Code, PersonId, Rejected, Rescue, ServerMessage, Table, guarded};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tokio::sync::{mpsc, oneshot, watch};
+use tokio::time::Instant;
+
+/// A message to a client, written once and sent to many.
+pub type Frame = Utf8Bytes;
+
+/// How many requests may wait for one table.
+const QUEUE_MAX: usize = 256;
+/// A snapshot is kept after so many entries.
+const SNAPSHOT_EVERY: u64 = 64;
+/// How many decisions bots make before what they did is written down and shown.
+const BOT_MOVES_MAX: usize = 32;
+
+/// What everybody connected to a table is told at once.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Pulse {
+    /// The version that is on disk.
+    pub version: u64,
+    /// Who is connected.
+    pub present: Vec<PersonId>,
+}
+
+/// The way to a table's task.
+#[derive(Clone)]
+pub struct Handle {
+    requests: mpsc::Sender<Request>,
+    shared: Arc<Shared>,
+}
+
+struct Shared {
+    pulse: watch::Sender<Pulse>,
+    /// How many connections each person has; watchers without a name count under `None`.
+    connected: Mutex<BTreeMap<Option<PersonId>, usize>>,
+}
+
+/// Tells whoever asked what became of it, once it is on the disk or has failed.
+type Tell = Box<dyn FnOnce(Result<(), Rejected>) + Send>;
+
+enum Request {
+    /// Looks at the table.
+    Read(Box<dyn FnOnce(&mut Table) + Send>),
+    /// Looks at the table for longer, away from the tasks that must answer quickly.
+    Ponder(Box<dyn FnOnce(&mut Table) + Send>),
+    /// Changes the table.
+    Write { what: String, run: Box<dyn FnOnce(&mut Table) -> Tell + Send> },
+    /// Shows the table.
+    Look {
+        who: Option<PersonId>,
+        have: Option<u64>,
+        reply: oneshot::Sender<Result<(Frame, u64), Rejected>>,
+    },
+    /// Somebody came or went: bots may have to go on.
+    Wake,
+}
+
+impl Handle {
+    /// Looks at the table.
+    pub async fn read<T: Send + 'static>(
+        &self,
+        run: impl FnOnce(&mut Table) -> T + Send + 'static,
+    ) -> Result<T, Rejected> {
+        let (reply, answer) = oneshot::channel();
+        let run = Box::new(move |table: &mut Table| drop(reply.send(run(table))));
+        self.send(Request::Read(run)).await;
+        answer.await.map_err(|_| lost())
+    }
+
+    /// Looks at the table for longer.
+    pub async fn ponder<T: Send + 'static>(
+        &self,
+        run: impl FnOnce(&mut Table) -> T + Send + 'static,
+    ) -> Result<T, Rejected> {
+        let (reply, answer) = oneshot::channel();
+        let run = Box::new(move |table: &mut Table| drop(reply.send(run(table))));
+        self.send(Request::Ponder(run)).await;
+        answer.await.map_err(|_| lost())
+    }
+
+    /// Changes the table; the answer comes when the change is on the disk. `what` describes it
+    /// should it meet a bug.
+    pub async fn write<T: Send + 'static>(
+        &self,
+        what: String,
+        run: impl FnOnce(&mut Table) -> Result<T, Rejected> + Send + 'static,
+    ) -> Result<T, Rejected> {
+        let (reply, answer) = oneshot::channel();
+        let run = Box::new(move |table: &mut Table| -> Tell {
+            let done = run(table);
+            Box::new(move |kept| drop(reply.send(kept.and(done))))
+        });
+        self.send(Request::Write { what, run }).await;
+        answer.await.unwrap_or_else(|_| Err(lost()))
+    }
+
+    /// The table as a person sees it, and its version.
+    pub async fn look(
+        &self,
+        who: Option<PersonId>,
+        have: Option<u64>,
+    ) -> Result<(Frame, u64), Rejected> {
+        let (reply, answer) = oneshot::channel();
+        self.send(Request::Look { who, have, reply }).await;
+        answer.await.unwrap_or_else(|_| Err(lost()))
+    }
+
+    /// What is announced to everybody.
+    pub fn pulse(&self) -> watch::Receiver<Pulse> {
+        self.shared.pulse.subscribe()
+    }
+
+    /// Somebody connected.
+    pub fn come(&self, who: Option<PersonId>) {
+        self.shared.count(|connected| *connected.entry(who).or_default() += 1);
+        // A full queue means the table is awake.
+        let _ = self.requests.try_send(Request::Wake);
+    }
+
+    /// Somebody disconnected.
+    pub fn go(&self, who: Option<PersonId>) {
+        self.shared.count(|connected| {
+            if let Some(count) = connected.get_mut(&who) {
+                *count -= 1;
+                if *count == 0 {
+                    connected.remove(&who);
+                }
+            }
+        });
+    }
+
+    /// How many others have a way to this table.
+    pub(crate) fn holders(&self) -> usize {
+        self.requests.strong_count()
+    }
+
+    async fn send(&self, request: Request) {
+        // When the task is gone the request is dropped, and whoever asked sees that.
+        let _ = self.requests.send(request).await;
+    }
+}
+
+impl Shared {
+    fn count(&self, change: impl FnOnce(&mut BTreeMap<Option<PersonId>, usize>)) {
+        let mut connected = self.connected.lock().unwrap_or_else(PoisonError::into_inner);
+        change(&mut connected);
+        let present: Vec<PersonId> = connected.keys().copied().flatten().collect();
+        self.pulse.send_if_modified(|pulse| {
+            let changed = pulse.present != present;
+            pulse.present = present;
+            changed
+        });
+    }
+
+    fn is_watched(&self) -> bool {
+        !self.connected.lock().unwrap_or_else(PoisonError::into_inner).is_empty()
+    }
+}
+
+/// The table, or why there is none.
+enum Owned {
+    Table(Box<Table>),
+    Shut(String),
+}
+
+/// The task that owns one table.
+pub(crate) struct Actor {
+    code: String,
+    deps: Deps,
+    owned: Owned,
+    requests: mpsc::Receiver<Request>,
+    shared: Arc<Shared>,
+    frames: BTreeMap<(Option<PersonId>, Option<u64>), Frame>,
+    snapshot_at: u64,
+}
+
+impl Actor {
+    /// An actor for a table all of whose entries are on the disk, and the way to it.
+    pub(crate) fn new(code: &str, deps: Deps, table: Table) -> (Actor, Handle) {
+        let (sender, requests) = mpsc::channel(QUEUE_MAX);
+        let pulse = Pulse { version: table.version(), present: Vec::new() };
+        let shared =
+            Arc::new(Shared { pulse: watch::Sender::new(pulse), connected: Mutex::default() });
+        let handle = Handle { requests: sender, shared: shared.clone() };
+        let actor = Actor {
+            code: code.to_owned(),
+            deps,
+            snapshot_at: table.version(),
+            owned: Owned::Table(Box::new(table)),
+            requests,
+            shared,
+            frames: BTreeMap::new(),
+        };
+        (actor, handle)
+    }
+
+    /// Serves the table until `retire` agrees that nobody needs it.
+    pub(crate) async fn run(mut self, mut retire: impl FnMut() -> bool) {
+        let mut bot_at = self.bot_due().then(|| Instant::now() + self.deps.config.bot_pace);
+        loop {
+            let idle_at = Instant::now() + self.deps.config.idle;
+            let far = Duration::from_secs(86_400);
+            let bot = tokio::time::sleep_until(bot_at.unwrap_or(idle_at + far));
+            tokio::select! {
+                request = self.requests.recv() => match request {
+                    Some(request) => self.serve(request).await,
+                    None => return self.keep_snapshot().await,
+                },
+                () = bot, if bot_at.is_some() => self.let_bots_play().await,
+                () = tokio::time::sleep_until(idle_at) => {
+                    if self.requests.is_empty() && retire() {
+                        return self.keep_snapshot().await;
+                    }
+                }
+            }
+            // A bot that has begun to wait is not made to wait longer by others.
+            let now = Instant::now();
+            bot_at = match (self.bot_due(), bot_at) {
+                (false, _) => None,
+                (true, Some(at)) if at > now => Some(at),
+                (true, _) => Some(now + self.deps.config.bot_pace),
+            };
+        }
+    }
+
+    async fn serve(&mut self, request: Request) {
+        match request {
+            Request::Read(run) => {
+                if let Err(bug) = self.with_table(|table| run(table)) {
+                    self.stop("a look at the table".to_owned(), bug).await;
+                }
+            }
+            Request::Ponder(run) => {
+                let done = self.away(move |table| run(table)).await;
+                if let Err(bug) = done {
+                    self.stop("a long look at the table".to_owned(), bug).await;
+                }
+            }
+            Request::Write { what, run } => match self.with_table(|table| run(table)) {
+                Ok(Some(tell)) => tell(self.persist().await),
+                Ok(None) => {}
+                Err(bug) => self.stop(what, bug).await,
+            },
+            Request::Look { who, have, reply } => match self.look(who, have) {
+                // Whoever asked may be gone.
+                Ok(shown) => drop(reply.send(shown)),
+                Err(bug) => self.stop("a view of the table".to_owned(), bug).await,
+            },
+            Request::Wake => {}
+        }
+    }
+
+    /// Runs something on the table. `Ok(None)` when there is no table; `Err` when it met a bug,
+    /// after which the table must not be used.
+    fn with_table<T>(&mut self, run: impl FnOnce(&mut Table) -> T) -> Result<Option<T>, String> {
+        match &mut self.owned {
+            Owned::Table(table) => guarded(|| run(table)).map(Some),
+            Owned::Shut(_) => Ok(None),
+        }
+    }
+
+    /// Runs something on the table on a thread where it may take its time.
+    async fn away<T: Send + 'static>(
+        &mut self,
+        run: impl FnOnce(&mut Table) -> T + Send + 'static,
+    ) -> Result<Option<T>, String> {
+        let shut = Owned::Shut("the table is thinking".to_owned());
+        let mut table = match std::mem::replace(&mut self.owned, shut) {
+            Owned::Table(table) => table,
+            shut => {
+                self.owned = shut;
+                return Ok(None);
+            }
+        };
+        let ran = tokio::task::spawn_blocking(move || {
+            let result = guarded(|| run(&mut table));
+            (table, result)
+        });
+        match ran.await {
+            Ok((table, result)) => {
+                self.owned = Owned::Table(table);
+                result.map(Some)
+            }
+            Err(error) => Err(error.to_string()),
+        }
+    }
+
+    fn look(
+        &mut self,
+        who: Option<PersonId>,
+        have: Option<u64>,
+    ) -> Result<Result<(Frame, u64), Rejected>, String> {
+        let table = match &mut self.owned {
+            Owned::Table(table) => table,
+            Owned::Shut(why) => return Ok(Err(Rejected::new(Code::Stopped, why.clone()))),
+        };
+        let version = table.version();
+        if who.is_some_and(|who| !table.roster().is_here(who)) {
+            let text = "this person is no longer at the table";
+            return Ok(Err(Rejected::new(Code::BadToken, text)));
+        }
+        if let Some(frame) = self.frames.get(&(who, have)) {
+            return Ok(Ok((frame.clone(), version)));
+        }
+        let update = guarded(|| table.update(who, have))?;
+        let frame = frame(&ServerMessage::Update(Box::new(update)));
+        self.frames.insert((who, have), frame.clone());
+        Ok(Ok((frame, version)))
+    }
+
+    /// Writes down what happened, then announces it. When it cannot be written, the table is what
+    /// is on the disk.
+    async fn persist(&mut self) -> Result<(), Rejected> {
+        let Owned::Table(table) = &mut self.owned else {
+            return Ok(());
+        };
+        let entries = table.take_entries();
+        if entries.is_empty() {
+            return Ok(());
+        }
+        let version = table.version();
+        let from = version - entries.len() as u64;
+        let kept = self.deps.store.append(&self.code, from, entries).await;
+        if let Err(error) = kept {
+            tracing::error!(table = self.code, %error, "what happened could not be written down");
+            self.reload().await;
+            self.announce();
+            return Err(Rejected::new(Code::Storage, "it could not be written down"));
+        }
+        self.announce();
+        if version >= self.snapshot_at + SNAPSHOT_EVERY {
+            self.keep_snapshot().await;
+        }
+        Ok(())
+    }
+
+    fn announce(&mut self) {
+        self.frames.clear();
+        if let Owned::Table(table) = &self.owned {
+            let version = table.version();
+            self.shared.pulse.send_modify(|pulse| pulse.version = version);
+        }
+    }
+
+    /// Keeps a snapshot for a future version of the rules. Losing it loses nothing.
+    async fn keep_snapshot(&mut self) {
+        let Owned::Table(table) = &mut self.owned else {
+            return;
+        };
+        if table.version() == self.snapshot_at {
+            return;
+        }
+        let version = table.version();
+        let Ok((bytes, taken)) = guarded(|| table.snapshot()) else {
+            return;
+        };
+        let snapshot = StoredSnapshot { version, taken, bytes };
+        if let Err(error) = self.deps.store.keep_snapshot(&self.code, snapshot).await {
+            tracing::warn!(table = self.code, %error, "no snapshot was kept");
+        }
+        self.snapshot_at = version;
+    }
+
+    /// The table was stopped by a bug: keeps what is needed to meet it again, and goes back to what
+    /// is on the disk.
+    async fn stop(&mut self, what: String, bug: String) {
+        tracing::error!(table = self.code, bug, "a bug stopped this game");
+        let version = self.shared.pulse.borrow().version;
+        let report = Bug { version, input: what, message: bug.clone() };
+        if let Err(error) = self.deps.store.keep_bug(&self.code, report).await {
+            tracing::error!(table = self.code, %error, "the bug could not be written down");
+        }
+        self.reload().await;
+        if let Ok(Some(())) = self.with_table(|table| table.stop(&bug)) {
+            // A failure to write it down was reported; the bug will be met again.
+            let _ = self.persist().await;
+        }
+    }
+
+    /// Takes the table as it is on the disk.
+    async fn reload(&mut self) {
+        self.owned = match load(&self.code, &self.deps).await {
+            Ok(Some(table)) => Owned::Table(Box::new(table)),
+            Ok(None) => Owned::Shut("this table is gone".to_owned()),
+            Err(rejected) => Owned::Shut(rejected.message),
+        };
+        self.frames.clear();
+    }
+
+    /// Whether a bot has to decide and somebody looks on.
+    fn bot_due(&self) -> bool {
+        match &self.owned {
+            Owned::Table(table) => self.shared.is_watched() && table.bot_seat().is_some(),
+            Owned::Shut(_) => false,
+        }
+    }
+
+    async fn let_bots_play(&mut self) {
+        let moves = if self.deps.config.bot_pace.is_zero() { BOT_MOVES_MAX } else { 1 };
+        let played = self
+            .away(move |table| {
+                for _ in 0..moves {
+                    if !table.bot_move() {
+                        break;
+                    }
+                }
+            })
+            .await;
+        match played {
+            // A failure to write it down was reported; the bot will decide again.
+            Ok(_) => drop(self.persist().await),
+            Err(bug) => self.stop("a bot's decision".to_owned(), bug).await,
+        }
+    }
+}
+
+/// Loads a table from the store. What it has to say about a change of rules is written down first.
+pub(crate) async fn load(code: &str, deps: &Deps) -> Result<Option<Table>, Rejected> {
+    let storage = |error: longrest_store::StoreError| {
+        tracing::error!(table = code, %error, "a table could not be read");
+        Rejected::new(Code::Storage, "the table could not be read")
+    };
+    let Some(stored) = deps.store.load(code).await.map_err(storage)? else {
+        return Ok(None);
+    };
+    let library = deps.library.clone();
+    let opened = tokio::task::spawn_blocking(move || {
+        let rescue = stored.snapshot.map(|snapshot| Rescue {
+            version: snapshot.version,
+            snapshot: snapshot.bytes,
+            taken: snapshot.taken,
+        });
+        library.load(&stored.head, &stored.entries, rescue.as_ref())
+    });
+    let shut = |why: String| {
+        tracing::error!(table = code, why, "a table could not be opened");
+        Rejected::new(Code::Stopped, format!("this table cannot be opened: {why}"))
+    };
+    let opened = opened.await.map_err(|error| shut(error.to_string()))?;
+    let mut table = opened.map_err(|error| shut(error.to_string()))?;
+    let entries = table.take_entries();
+    if !entries.is_empty() {
+        let from = table.version() - entries.len() as u64;
+        deps.store.append(code, from, entries).await.map_err(storage)?;
+    }
+    Ok(Some(table))
+}
+
+/// Writes a message for clients.
+pub(crate) fn frame(message: &ServerMessage) -> Frame {
+    serde_json::to_string(message).expect("a message can be written as JSON").into()
+}
+
+fn lost() -> Rejected {
+    Rejected::new(Code::Stopped, "the game met a bug or was closed; nothing was changed")
+}

@@ -1,0 +1,206 @@
+//! The tables that are in memory, and the way to those that are not.
+
+use crate::actor::{Actor, Handle, load};
+use crate::{Deps, secrets};
+use longrest_store::StoreError;
+use longrest_table::{Code, Joined, NewTable, Rejected, Table};
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tokio::task::AbortHandle;
+
+/// All tables.
+pub struct Hall {
+    deps: Deps,
+    open: Mutex<BTreeMap<String, Place>>,
+    /// Tables are loaded one at a time, so that none is ever in memory twice.
+    loading: tokio::sync::Mutex<()>,
+    kept: AtomicUsize,
+    connections: AtomicUsize,
+}
+
+struct Place {
+    handle: Handle,
+    task: AbortHandle,
+}
+
+/// A connection that counts against the limit while it lives.
+pub(crate) struct Connection(Arc<Hall>);
+
+impl Drop for Connection {
+    fn drop(&mut self) {
+        self.0.connections.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+impl Hall {
+    /// A hall with no table in memory.
+    pub async fn new(deps: Deps) -> Result<Arc<Hall>, StoreError> {
+        let kept = deps.store.list().await?.len();
+        Ok(Arc::new(Hall {
+            deps,
+            open: Mutex::default(),
+            loading: tokio::sync::Mutex::default(),
+            kept: AtomicUsize::new(kept),
+            connections: AtomicUsize::new(0),
+        }))
+    }
+
+    /// What the server stands on.
+    pub fn deps(&self) -> &Deps {
+        &self.deps
+    }
+
+    /// How many tables are in memory.
+    pub fn tables_open(&self) -> usize {
+        self.lock().len()
+    }
+
+    /// How many connections there are.
+    pub fn connections(&self) -> usize {
+        self.connections.load(Ordering::Relaxed)
+    }
+
+    /// Makes a table. Whoever asked keeps it.
+    pub async fn create(self: &Arc<Self>, new: NewTable) -> Result<Joined, Rejected> {
+        self.room()?;
+        let library = self.deps.library.clone();
+        let order = new.order.clone();
+        let title = new.title.clone();
+        let key = (!new.real_dice).then(secrets::key);
+        let made = tokio::task::spawn_blocking(move || library.create(&order, &title, key));
+        self.admit(joined(made).await?, &new.name, &new.seats, &new.bots, new.closed).await
+    }
+
+    /// Makes a table from an exported game. Whoever asked keeps it.
+    pub async fn import(
+        self: &Arc<Self>,
+        file: axum::body::Bytes,
+        name: &str,
+    ) -> Result<Joined, Rejected> {
+        self.room()?;
+        let library = self.deps.library.clone();
+        let key = secrets::key();
+        let made = tokio::task::spawn_blocking(move || library.import(&file, key));
+        self.admit(joined(made).await?, name, &[], &[], false).await
+    }
+
+    /// The way to a table, which is brought into memory if need be.
+    pub async fn table(self: &Arc<Self>, code: &str) -> Result<Handle, Rejected> {
+        let unknown = || Rejected::new(Code::UnknownTable, "there is no such table");
+        let code = secrets::read_code(code).ok_or_else(unknown)?;
+        if let Some(handle) = self.find(&code) {
+            return Ok(handle);
+        }
+        let _one_at_a_time = self.loading.lock().await;
+        if let Some(handle) = self.find(&code) {
+            return Ok(handle);
+        }
+        if self.tables_open() >= self.deps.config.tables_open_max {
+            return Err(Rejected::new(Code::TooMany, "too many tables are open"));
+        }
+        let table = load(&code, &self.deps).await?.ok_or_else(unknown)?;
+        Ok(self.place(&code, table))
+    }
+
+    /// Counts a connection, unless there are too many.
+    pub(crate) fn connect(self: &Arc<Self>) -> Result<Connection, Rejected> {
+        let before = self.connections.fetch_add(1, Ordering::Relaxed);
+        let connection = Connection(self.clone());
+        if before >= self.deps.config.connections_max {
+            return Err(Rejected::new(Code::TooMany, "there are too many connections"));
+        }
+        Ok(connection)
+    }
+
+    /// Ends every task at once, as a crash would.
+    pub fn abort(&self) {
+        let places = std::mem::take(&mut *self.lock());
+        for place in places.values() {
+            place.task.abort();
+        }
+    }
+
+    fn room(&self) -> Result<(), Rejected> {
+        let config = &self.deps.config;
+        let full = self.tables_open() >= config.tables_open_max
+            || self.kept.load(Ordering::Relaxed) >= config.tables_max;
+        if full {
+            return Err(Rejected::new(Code::TooMany, "there are too many tables"));
+        }
+        Ok(())
+    }
+
+    /// Somebody sits down at a new table, and it is written down.
+    async fn admit(
+        self: &Arc<Self>,
+        mut table: Table,
+        name: &str,
+        seats: &[u8],
+        bots: &[u8],
+        closed: bool,
+    ) -> Result<Joined, Rejected> {
+        let token = secrets::token();
+        let person = table.join(name, token.hash())?;
+        table.arrange(person, seats, bots, closed)?;
+        let (head, entries) = (table.head().encode(), table.take_entries());
+        let mut code = secrets::code();
+        let mut kept = self.deps.store.create(&code, head.clone(), entries.clone()).await;
+        if kept == Err(StoreError::Exists) {
+            // One chance in a billion; twice in a row does not happen.
+            code = secrets::code();
+            kept = self.deps.store.create(&code, head, entries).await;
+        }
+        kept.map_err(|error| {
+            tracing::error!(%error, "a new table could not be written down");
+            Rejected::new(Code::Storage, "the table could not be written down")
+        })?;
+        self.kept.fetch_add(1, Ordering::Relaxed);
+        self.place(&code, table);
+        Ok(Joined { table: code, person, token: token.reveal().to_owned() })
+    }
+
+    /// Puts a table into memory with a task of its own.
+    fn place(self: &Arc<Self>, code: &str, table: Table) -> Handle {
+        let (actor, handle) = Actor::new(code, self.deps.clone(), table);
+        let hall = Arc::downgrade(self);
+        let own_code = code.to_owned();
+        // The map is locked until the task is in it, so that it cannot retire before.
+        let mut open = self.lock();
+        let task = tokio::spawn(actor.run(move || match hall.upgrade() {
+            Some(hall) => hall.retire(&own_code),
+            None => true,
+        }));
+        let place = Place { handle: handle.clone(), task: task.abort_handle() };
+        open.insert(code.to_owned(), place);
+        handle
+    }
+
+    /// Takes a table out of memory if nobody has a way to it.
+    fn retire(&self, code: &str) -> bool {
+        let mut open = self.lock();
+        let unused = open.get(code).is_none_or(|place| place.handle.holders() == 1);
+        if unused {
+            open.remove(code);
+        }
+        unused
+    }
+
+    fn find(&self, code: &str) -> Option<Handle> {
+        let mut open = self.lock();
+        // A task that has ended without retiring is replaced.
+        if open.get(code).is_some_and(|place| place.task.is_finished()) {
+            open.remove(code);
+        }
+        open.get(code).map(|place| place.handle.clone())
+    }
+
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<String, Place>> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+async fn joined(made: tokio::task::JoinHandle<Result<Table, Rejected>>) -> Result<Table, Rejected> {
+    let bug = |error: tokio::task::JoinError| Rejected::new(Code::Impossible, error.to_string());
+    made.await.map_err(bug)?
+}

@@ -1,0 +1,372 @@
+//! The HTTP interface. `docs/protocol.md` explains it; `/api/openapi.json` describes it.
+
+use crate::gate::Gate;
+use crate::{Deps, Hall, openapi, page, secrets, socket};
+use axum::body::Bytes;
+use axum::extract::rejection::BytesRejection;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, Query, Request, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use longrest_store::StoreError;
+use longrest_table::{
+    Ack, Code, Health, Join, Joined, Message, NewTable, PROTOCOL, PackInfo, PersonId, Rejected,
+    Summary, TokenHash,
+};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use tower_http::compression::CompressionLayer;
+
+/// Scripts, styles and connections only from here; nothing may frame the page.
+const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src \
+    'self' data:; font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; \
+    worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// The whole server as a router.
+///
+/// # Errors
+/// When the store cannot be read.
+pub async fn app(deps: Deps) -> Result<(Router, Arc<Hall>), StoreError> {
+    let config = deps.config.clone();
+    let hall = Hall::new(deps).await?;
+    let gate = Arc::new(Gate::new(config.clone()));
+    let small = DefaultBodyLimit::max(config.message_bytes_max);
+    let large = DefaultBodyLimit::max(config.file_bytes_max);
+    let router = Router::new()
+        .route("/api/health", get(health))
+        .route("/api/library", get(library))
+        .route("/api/openapi.json", get(async || Json(openapi())))
+        .route("/api/tables", post(create))
+        .route("/api/tables/{code}", get(summary))
+        .route("/api/tables/{code}/join", post(join))
+        .route("/api/tables/{code}/acts", post(act))
+        .route("/api/tables/{code}/view", get(view))
+        .route("/api/tables/{code}/replay/{step}", get(replay))
+        .route("/api/tables/{code}/export", get(export))
+        .layer(small)
+        .route("/api/import", post(import).layer(large))
+        .route("/api/ws", get(connect))
+        .fallback(page::serve)
+        .with_state(hall.clone())
+        .layer(CompressionLayer::new())
+        .layer(middleware::from_fn(move |request: Request, next: Next| {
+            watch(gate.clone(), request, next)
+        }));
+    Ok((router, hall))
+}
+
+/// A rejection as an answer.
+pub(crate) struct Refusal(pub(crate) Rejected);
+
+impl From<Rejected> for Refusal {
+    fn from(rejected: Rejected) -> Refusal {
+        Refusal(rejected)
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        let status = match self.0.code {
+            Code::Malformed | Code::Protocol => StatusCode::BAD_REQUEST,
+            Code::BadToken => StatusCode::UNAUTHORIZED,
+            Code::Origin | Code::NotKeeper | Code::NotYourSeat | Code::NotSeated => {
+                StatusCode::FORBIDDEN
+            }
+            Code::UnknownTable
+            | Code::UnknownPerson
+            | Code::UnknownSeat
+            | Code::UnknownScenario => StatusCode::NOT_FOUND,
+            Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Code::TooFast => StatusCode::TOO_MANY_REQUESTS,
+            Code::TooMany | Code::Storage => StatusCode::SERVICE_UNAVAILABLE,
+            Code::Stopped => StatusCode::INTERNAL_SERVER_ERROR,
+            _ => StatusCode::CONFLICT,
+        };
+        (status, Json(self.0)).into_response()
+    }
+}
+
+type Answer<T> = Result<T, Refusal>;
+
+/// Checks every request, and tells browsers what they may do with the answer.
+async fn watch(gate: Arc<Gate>, request: Request, next: Next) -> Response {
+    let address = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    let address = address.map(|ConnectInfo(address)| address.ip());
+    let path = request.uri().path();
+    let checked = gate.check(address, request.method(), path, request.headers());
+    let mut response = match checked {
+        Ok(()) => next.run(request).await,
+        Err(rejected) => Refusal(rejected).into_response(),
+    };
+    let headers = response.headers_mut();
+    let mut set = |name: &'static str, value: &'static str| {
+        headers.insert(name, HeaderValue::from_static(value));
+    };
+    set("content-security-policy", CONTENT_POLICY);
+    set("x-content-type-options", "nosniff");
+    set("referrer-policy", "no-referrer");
+    set("cross-origin-opener-policy", "same-origin");
+    set("cross-origin-resource-policy", "same-origin");
+    if !headers.contains_key(header::CACHE_CONTROL) {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    response
+}
+
+/// How the server is.
+#[utoipa::path(get, path = "/api/health", responses((status = 200, body = Health)))]
+pub(crate) async fn health(State(hall): State<Arc<Hall>>) -> Json<Health> {
+    Json(Health {
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        protocol: PROTOCOL,
+        tables_open: hall.tables_open() as u64,
+        connections: hall.connections() as u64,
+    })
+}
+
+/// What can be played.
+#[utoipa::path(get, path = "/api/library", responses((status = 200, body = [PackInfo])))]
+pub(crate) async fn library(State(hall): State<Arc<Hall>>) -> Json<Vec<PackInfo>> {
+    Json(hall.deps().library.packs())
+}
+
+/// Makes a table.
+#[utoipa::path(
+    post,
+    path = "/api/tables",
+    request_body = NewTable,
+    responses((status = 200, body = Joined), (status = "4XX", body = Rejected))
+)]
+pub(crate) async fn create(
+    State(hall): State<Arc<Hall>>,
+    body: Result<Bytes, BytesRejection>,
+) -> Answer<Json<Joined>> {
+    Ok(Json(hall.create(parse(body)?).await?))
+}
+
+/// A table as whoever knows its code sees it.
+#[utoipa::path(
+    get,
+    path = "/api/tables/{code}",
+    params(("code" = String, Path, description = "the code of the table")),
+    responses((status = 200, body = Summary), (status = "4XX", body = Rejected))
+)]
+pub(crate) async fn summary(
+    State(hall): State<Arc<Hall>>,
+    Path(code): Path<String>,
+) -> Answer<Json<Summary>> {
+    let code = secrets::read_code(&code).unwrap_or(code);
+    let handle = hall.table(&code).await?;
+    Ok(Json(handle.read(move |table| table.summary(&code)).await?))
+}
+
+/// Takes a place at a table.
+#[utoipa::path(
+    post,
+    path = "/api/tables/{code}/join",
+    params(("code" = String, Path, description = "the code of the table")),
+    request_body = Join,
+    responses((status = 200, body = Joined), (status = "4XX", body = Rejected))
+)]
+pub(crate) async fn join(
+    State(hall): State<Arc<Hall>>,
+    Path(code): Path<String>,
+    body: Result<Bytes, BytesRejection>,
+) -> Answer<Json<Joined>> {
+    let Join { name } = parse(body)?;
+    let code = secrets::read_code(&code).unwrap_or(code);
+    let handle = hall.table(&code).await?;
+    let token = secrets::token();
+    let hash = token.hash();
+    let person =
+        handle.write("a new person".to_owned(), move |table| table.join(&name, hash)).await?;
+    Ok(Json(Joined { table: code, person, token: token.reveal().to_owned() }))
+}
+
+/// Does what a person asks: the same messages as over the WebSocket.
+#[utoipa::path(
+    post,
+    path = "/api/tables/{code}/acts",
+    params(("code" = String, Path, description = "the code of the table")),
+    request_body(content = Object, description = "a Message of docs/protocol.md"),
+    security(("token" = [])),
+    responses((status = 200, body = Ack), (status = "4XX", body = Rejected))
+)]
+pub(crate) async fn act(
+    State(hall): State<Arc<Hall>>,
+    Path(code): Path<String>,
+    headers: HeaderMap,
+    body: Result<Bytes, BytesRejection>,
+) -> Answer<Json<Ack>> {
+    let message: Message = parse(body)?;
+    let hash = bearer(&headers).ok_or_else(no_token)?;
+    let handle = hall.table(&code).await?;
+    let fresh = secrets::token();
+    let what = serde_json::to_string(&message).unwrap_or_default();
+    let act = move |table: &mut longrest_table::Table| {
+        let who = table.roster().person_of(hash).ok_or_else(no_token)?;
+        table.act(who, &message, &fresh)
+    };
+    Ok(Json(handle.write(what, act).await?))
+}
+
+/// Which part of a table is wanted.
+#[derive(Deserialize)]
+pub(crate) struct Since {
+    have: Option<u64>,
+}
+
+/// The table as a person sees it.
+#[utoipa::path(
+    get,
+    path = "/api/tables/{code}/view",
+    params(
+        ("code" = String, Path, description = "the code of the table"),
+        ("have" = Option<u64>, Query, description = "the last version seen")
+    ),
+    security((), ("token" = [])),
+    responses(
+        (status = 200, body = Object, description = "an Update of docs/protocol.md"),
+        (status = "4XX", body = Rejected)
+    )
+)]
+pub(crate) async fn view(
+    State(hall): State<Arc<Hall>>,
+    Path(code): Path<String>,
+    Query(Since { have }): Query<Since>,
+    headers: HeaderMap,
+) -> Answer<Response> {
+    let handle = hall.table(&code).await?;
+    let who = person(&handle, &headers).await?;
+    let (frame, _) = handle.look(who, have).await?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], frame.as_str().to_owned()).into_response())
+}
+
+/// One step of a finished game.
+#[utoipa::path(
+    get,
+    path = "/api/tables/{code}/replay/{step}",
+    params(
+        ("code" = String, Path, description = "the code of the table"),
+        ("step" = u32, Path, description = "0 is the beginning")
+    ),
+    security((), ("token" = [])),
+    responses(
+        (status = 200, body = Object, description = "a ReplayStep of docs/protocol.md"),
+        (status = "4XX", body = Rejected)
+    )
+)]
+pub(crate) async fn replay(
+    State(hall): State<Arc<Hall>>,
+    Path((code, step)): Path<(String, u32)>,
+    headers: HeaderMap,
+) -> Answer<Response> {
+    let handle = hall.table(&code).await?;
+    let who = person(&handle, &headers).await?;
+    let step = handle.ponder(move |table| table.replay_step(who, step)).await??;
+    Ok(Json(step).into_response())
+}
+
+/// The game as one file.
+#[utoipa::path(
+    get,
+    path = "/api/tables/{code}/export",
+    params(("code" = String, Path, description = "the code of the table")),
+    security(("token" = [])),
+    responses(
+        (status = 200, content_type = "application/octet-stream"),
+        (status = "4XX", body = Rejected)
+    )
+)]
+pub(crate) async fn export(
+    State(hall): State<Arc<Hall>>,
+    Path(code): Path<String>,
+    headers: HeaderMap,
+) -> Answer<Response> {
+    let handle = hall.table(&code).await?;
+    let who = person(&handle, &headers).await?.ok_or_else(no_token)?;
+    let file = handle.ponder(move |table| table.export(who)).await??;
+    let headers = [
+        (header::CONTENT_TYPE, "application/octet-stream"),
+        (header::CONTENT_DISPOSITION, "attachment; filename=\"game.longrest\""),
+    ];
+    Ok((headers, file).into_response())
+}
+
+/// Who imports a game.
+#[derive(Deserialize)]
+pub(crate) struct Importer {
+    name: String,
+}
+
+/// Makes a table from an exported game.
+#[utoipa::path(
+    post,
+    path = "/api/import",
+    params(("name" = String, Query, description = "what the person calls themselves")),
+    request_body(content = Vec<u8>, content_type = "application/octet-stream"),
+    responses((status = 200, body = Joined), (status = "4XX", body = Rejected))
+)]
+pub(crate) async fn import(
+    State(hall): State<Arc<Hall>>,
+    Query(Importer { name }): Query<Importer>,
+    body: Result<Bytes, BytesRejection>,
+) -> Answer<Json<Joined>> {
+    let file = body.map_err(|error| unreadable(&error))?;
+    Ok(Json(hall.import(file, &name).await?))
+}
+
+/// The conversation over a WebSocket.
+#[utoipa::path(
+    get,
+    path = "/api/ws",
+    responses((status = 101, description = "speaks the protocol of docs/protocol.md"))
+)]
+pub(crate) async fn connect(
+    State(hall): State<Arc<Hall>>,
+    upgrade: WebSocketUpgrade,
+) -> Answer<Response> {
+    let connection = hall.connect()?;
+    let bytes_max = hall.deps().config.message_bytes_max;
+    Ok(upgrade
+        .max_message_size(bytes_max)
+        .max_frame_size(bytes_max)
+        .on_upgrade(move |socket| socket::talk(socket, hall, connection)))
+}
+
+fn parse<T: DeserializeOwned>(body: Result<Bytes, BytesRejection>) -> Result<T, Refusal> {
+    let bytes = body.map_err(|error| unreadable(&error))?;
+    serde_json::from_slice(&bytes)
+        .map_err(|error| Refusal(Rejected::new(Code::Malformed, error.to_string())))
+}
+
+fn unreadable(error: &BytesRejection) -> Refusal {
+    let code = match error.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => Code::TooLarge,
+        _ => Code::Malformed,
+    };
+    Refusal(Rejected::new(code, error.body_text()))
+}
+
+fn bearer(headers: &HeaderMap) -> Option<TokenHash> {
+    let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
+    value.strip_prefix("Bearer ").map(TokenHash::of)
+}
+
+fn no_token() -> Rejected {
+    Rejected::new(Code::BadToken, "this token is not of this table")
+}
+
+/// Whoever's token is shown; nobody when none is.
+async fn person(handle: &crate::Handle, headers: &HeaderMap) -> Result<Option<PersonId>, Rejected> {
+    let Some(hash) = bearer(headers) else {
+        return Ok(None);
+    };
+    let person = handle.read(move |table| table.roster().person_of(hash)).await?;
+    person.map(Some).ok_or_else(no_token)
+}

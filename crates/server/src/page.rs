@@ -1,0 +1,63 @@
+//! The page, embedded when it was built.
+
+use crate::http::Refusal;
+use axum::http::{StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+use longrest_table::{Code, Rejected};
+use rust_embed::{EmbeddedFile, RustEmbed};
+
+/// What `npm run build` made, if it was run before this was compiled.
+#[derive(RustEmbed)]
+#[folder = "../../web/dist"]
+struct Dist;
+
+const NO_PAGE: &str = "Longrest is running, but its page was not built: run `make play`, which \
+                       builds both, or speak to /api directly.\n";
+
+/// A file of the page; any other address is for the page itself to understand.
+pub(crate) async fn serve(uri: Uri) -> Response {
+    let path = uri.path().trim_start_matches('/');
+    if path.starts_with("api/") {
+        let rejected = Rejected::new(Code::Malformed, "there is no such address");
+        return (StatusCode::NOT_FOUND, Refusal(rejected)).into_response();
+    }
+    if let Some(file) = Dist::get(path) {
+        return found(path, file);
+    }
+    let is_file = path.rsplit('/').next().is_some_and(|name| name.contains('.'));
+    match Dist::get("index.html") {
+        Some(index) if !is_file => found("index.html", index),
+        None if path.is_empty() => (StatusCode::OK, NO_PAGE).into_response(),
+        _ => (StatusCode::NOT_FOUND, "there is no such page\n").into_response(),
+    }
+}
+
+fn found(path: &str, file: EmbeddedFile) -> Response {
+    // The names of built assets change with what is in them.
+    let cache = match path.starts_with("assets/") {
+        true => "public, max-age=31536000, immutable",
+        false => "no-cache",
+    };
+    let kind = kind_of(path);
+    let headers = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, cache)];
+    (headers, file.data).into_response()
+}
+
+fn kind_of(path: &str) -> &'static str {
+    match path.rsplit('.').next() {
+        Some("html") => "text/html; charset=utf-8",
+        Some("js" | "mjs") => "text/javascript; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("svg") => "image/svg+xml",
+        Some("png") => "image/png",
+        Some("ico") => "image/x-icon",
+        Some("json") => "application/json",
+        Some("webmanifest") => "application/manifest+json",
+        Some("woff2") => "font/woff2",
+        Some("mp3") => "audio/mpeg",
+        Some("ogg") => "audio/ogg",
+        Some("wav") => "audio/wav",
+        Some("txt") => "text/plain; charset=utf-8",
+        _ => "application/octet-stream",
+    }
+}

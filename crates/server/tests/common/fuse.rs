@@ -1,0 +1,76 @@
+//! A game with a bug: whoever cuts the red wire meets it.
+
+use longrest_kernel::{Cx, Generator, Outcome, Pause, Ruleset, Seat, SeatSet, Viewer};
+use longrest_table::{BotSeat, Drifter, Family, Order, PackInfo, Prepared, Rejected, SeatName};
+use std::sync::Arc;
+
+pub struct Fuse;
+
+impl Ruleset for Fuse {
+    const NAME: &'static str = "fuse";
+    const VERSION: u16 = 1;
+
+    type Setup = ();
+    /// How many wires were cut.
+    type State = u8;
+    type Prompt = ();
+    /// Which wire; 13 is red.
+    type Choice = u8;
+    type Draw = ();
+    type Fact = u8;
+    type Edit = ();
+    type View = u8;
+
+    fn start(&self, (): &()) -> Result<u8, String> {
+        Ok(0)
+    }
+
+    fn step(&self, cx: &mut Cx<'_, Fuse>) -> Result<(), Pause> {
+        let wire = cx.ask(Seat(0), (), &[1, 2, 13])?;
+        assert_ne!(wire, 13, "the red wire was cut");
+        cx.tell("", wire);
+        *cx.state += 1;
+        Ok(())
+    }
+
+    fn outcome(&self, state: &u8) -> Option<Outcome> {
+        (*state >= 10).then_some(Outcome { winners: SeatSet::first(1) })
+    }
+
+    fn seats(&self, _: &u8) -> SeatSet {
+        SeatSet::first(1)
+    }
+
+    fn edit(&self, _: &mut u8, (): &()) -> Result<(), String> {
+        Err("nothing can be changed here".into())
+    }
+
+    fn view(&self, state: &u8, _: Viewer) -> u8 {
+        *state
+    }
+
+    fn resample(&self, _: &mut u8, _: Viewer, _: &mut Generator) {}
+
+    fn validate(&self, _: &u8) -> Result<(), String> {
+        Ok(())
+    }
+}
+
+pub struct FuseFamily;
+
+impl Family for FuseFamily {
+    type Rules = Fuse;
+
+    fn packs(&self) -> Vec<PackInfo> {
+        Vec::new()
+    }
+
+    fn prepare(&self, _: &Order) -> Result<Prepared<Fuse>, Rejected> {
+        let seats = vec![SeatName { seat: 0, name: "Sapper".into() }];
+        Ok(Prepared { rules: Arc::new(Fuse), setup: (), title: "A fuse".into(), seats })
+    }
+
+    fn bot(&self) -> Arc<dyn BotSeat<Fuse>> {
+        Arc::new(Drifter)
+    }
+}

@@ -1,0 +1,184 @@
+//! The HTTP interface, without a port.
+
+mod common;
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::{Request, Response, StatusCode};
+use common::{config, deps, duel, new_table};
+use longrest_server::{Config, app, openapi};
+use longrest_store::Memory;
+use serde_json::{Value, json};
+use std::sync::Arc;
+use tower::ServiceExt;
+
+async fn server() -> Router {
+    app(deps(Arc::new(Memory::new()))).await.expect("memory").0
+}
+
+async fn call(app: &Router, request: Request<Body>) -> Response<Body> {
+    app.clone().oneshot(request).await.expect("never fails")
+}
+
+async fn bytes(response: Response<Body>) -> Vec<u8> {
+    axum::body::to_bytes(response.into_body(), 10_000_000).await.expect("a body").to_vec()
+}
+
+async fn get(app: &Router, path: &str, token: Option<&str>) -> (StatusCode, Value) {
+    let mut request = Request::get(path);
+    if let Some(token) = token {
+        request = request.header("authorization", format!("Bearer {token}"));
+    }
+    let response = call(app, request.body(Body::empty()).expect("a request")).await;
+    let status = response.status();
+    (status, serde_json::from_slice(&bytes(response).await).unwrap_or(Value::Null))
+}
+
+async fn post(app: &Router, path: &str, token: Option<&str>, body: &Value) -> (StatusCode, Value) {
+    let mut request = Request::post(path).header("content-type", "application/json");
+    if let Some(token) = token {
+        request = request.header("authorization", format!("Bearer {token}"));
+    }
+    let request = request.body(Body::from(body.to_string())).expect("a request");
+    let response = call(app, request).await;
+    let status = response.status();
+    (status, serde_json::from_slice(&bytes(response).await).unwrap_or(Value::Null))
+}
+
+/// A table whose two seats one person holds: its code and token.
+async fn table(app: &Router) -> (String, String) {
+    let new = serde_json::to_value(new_table(duel(2), &[0, 1], &[])).expect("JSON");
+    let (status, joined) = post(app, "/api/tables", None, &new).await;
+    assert_eq!(status, StatusCode::OK, "{joined}");
+    let text = |name: &str| joined[name].as_str().expect("text").to_owned();
+    (text("table"), text("token"))
+}
+
+#[tokio::test]
+async fn a_game_is_played_exported_imported_and_replayed_over_http() {
+    let app = server().await;
+    let (_, packs) = get(&app, "/api/library", None).await;
+    assert_eq!(packs[0]["scenarios"][0]["id"], "yard");
+    let (code, token) = table(&app).await;
+    let path = |what: &str| format!("/api/tables/{code}/{what}");
+    for number in 0..2_000u64 {
+        let (_, shown) = get(&app, &path("view"), Some(&token)).await;
+        let update = &shown["update"];
+        let views = update["views"].as_array().expect("a list");
+        let asked = views.iter().find(|view| view["question"].is_object());
+        let Some(view) = asked else {
+            assert!(update["winners"].is_array(), "{update}");
+            break;
+        };
+        let options = view["question"]["options"].as_array().expect("a list");
+        let choice = &options[number as usize % options.len()];
+        let act = json!({ "answer": { "seat": view["seat"], "choice": choice } });
+        let message = json!({ "id": number.to_string(), "seen": update["version"], "act": act });
+        let (status, ack) = post(&app, &path("acts"), Some(&token), &message).await;
+        assert_eq!(status, StatusCode::OK, "{ack}");
+        let (_, again) = post(&app, &path("acts"), Some(&token), &message).await;
+        assert_eq!(ack, again);
+    }
+    let (status, step) = get(&app, &path("replay/3"), Some(&token)).await;
+    assert_eq!((status, &step["step"]), (StatusCode::OK, &json!(3)));
+    let request = Request::get(path("export")).header("authorization", format!("Bearer {token}"));
+    let file = bytes(call(&app, request.body(Body::empty()).expect("ok")).await).await;
+    assert!(file.starts_with(b"LONGREST"));
+    let request = Request::post("/api/import?name=Cleo").body(Body::from(file)).expect("ok");
+    let joined = bytes(call(&app, request).await).await;
+    let joined: Value = serde_json::from_slice(&joined).expect("JSON");
+    let copy = joined["table"].as_str().expect("a code");
+    let (_, summary) = get(&app, &format!("/api/tables/{copy}"), None).await;
+    assert_eq!(summary["over"], true);
+    assert_eq!(summary["people"][0]["name"], "Cleo");
+}
+
+#[tokio::test]
+async fn what_is_wrong_is_refused_with_a_stable_code() {
+    let app = server().await;
+    let (code, token) = table(&app).await;
+    let path = |what: &str| format!("/api/tables/{code}/{what}");
+    let check = |answer: (StatusCode, Value), status: u16, code: &str| {
+        assert_eq!((answer.0.as_u16(), answer.1["code"].as_str()), (status, Some(code)));
+    };
+    check(get(&app, "/api/tables/ABCDEFGH", None).await, 404, "unknown_table");
+    check(get(&app, "/api/nothing", None).await, 404, "malformed");
+    check(get(&app, &path("view"), Some("guess")).await, 401, "bad_token");
+    check(get(&app, &path("export"), None).await, 401, "bad_token");
+    check(get(&app, &path("replay/0"), None).await, 409, "not_over");
+    check(post(&app, &path("acts"), None, &json!({})).await, 400, "malformed");
+    let pause = json!({ "id": "1", "seen": 0, "act": "pause" });
+    check(post(&app, &path("acts"), Some("guess"), &pause).await, 401, "bad_token");
+    let stale = json!({ "id": "2", "seen": 0, "act": { "answer": { "seat": 9, "choice": 1 } } });
+    check(post(&app, &path("acts"), Some(&token), &stale).await, 404, "unknown_seat");
+    let mut new = serde_json::to_value(new_table(duel(2), &[0], &[])).expect("JSON");
+    new["order"]["scenario"] = json!("attic");
+    check(post(&app, "/api/tables", None, &new).await, 404, "unknown_scenario");
+    new["order"] = json!({ "game": "duel", "pack": "duel", "scenario": "yard",
+        "options": { "seats": 77 } });
+    check(post(&app, "/api/tables", None, &new).await, 409, "impossible");
+    let long = json!({ "name": "x".repeat(100_000) });
+    check(post(&app, &path("join"), None, &long).await, 413, "too_large");
+    check(post(&app, &path("join"), None, &json!({ "name": "" })).await, 400, "malformed");
+    check(post(&app, "/api/import?name=Cleo", None, &json!("x")).await, 409, "impossible");
+}
+
+#[tokio::test]
+async fn browsers_are_told_to_trust_only_this_place() {
+    let app = server().await;
+    let request = Request::get("/").header("host", "localhost:1").body(Body::empty()).expect("ok");
+    let response = call(&app, request).await;
+    assert_eq!(response.status(), StatusCode::OK);
+    let policy = response.headers()["content-security-policy"].to_str().expect("text");
+    assert!(policy.starts_with("default-src 'none'") && !policy.contains("unsafe"), "{policy}");
+    assert_eq!(response.headers()["x-content-type-options"], "nosniff");
+    let foreign = Request::post("/api/tables")
+        .header("host", "localhost:1")
+        .header("origin", "http://evil.example")
+        .body(Body::empty());
+    let response = call(&app, foreign.expect("ok")).await;
+    assert_eq!(response.status(), StatusCode::FORBIDDEN);
+}
+
+#[tokio::test]
+async fn an_address_that_asks_too_often_must_wait() {
+    let mut deps = deps(Arc::new(Memory::new()));
+    deps.config = Config { requests_per_minute: 3, ..config() };
+    let app = app(deps).await.expect("memory").0;
+    let mut statuses = Vec::new();
+    for _ in 0..5 {
+        let mut request = Request::get("/api/tables/ABCDEFGH").body(Body::empty()).expect("ok");
+        let address: std::net::SocketAddr = "10.0.0.9:1234".parse().expect("an address");
+        request.extensions_mut().insert(axum::extract::ConnectInfo(address));
+        statuses.push(call(&app, request).await.status().as_u16());
+    }
+    assert_eq!(statuses, [404, 404, 404, 429, 429]);
+}
+
+#[tokio::test]
+async fn the_description_and_the_router_name_the_same_addresses() {
+    let app = server().await;
+    let described = serde_json::to_value(openapi()).expect("JSON");
+    let (_, served) = get(&app, "/api/openapi.json", None).await;
+    assert_eq!(served, described);
+    let paths = described["paths"].as_object().expect("paths");
+    let source = include_str!("../src/http.rs");
+    let routed: Vec<&str> = source
+        .split(".route(\"")
+        .skip(1)
+        .map(|rest| rest.split('"').next().expect("ends"))
+        .collect();
+    let known = |path: &&str| paths.contains_key(*path) || *path == "/api/openapi.json";
+    assert!(routed.iter().all(|path| known(&path)), "{routed:?}");
+    assert_eq!(routed.len(), paths.len() + 1);
+    for (path, methods) in paths {
+        for method in methods.as_object().expect("methods").keys() {
+            let path = path.replace("{code}", "ABCDEFGH").replace("{step}", "1");
+            let request = Request::builder().method(method.to_uppercase().as_str()).uri(&path);
+            let response = call(&app, request.body(Body::empty()).expect("ok")).await;
+            assert_ne!(response.status(), StatusCode::METHOD_NOT_ALLOWED, "{method} {path}");
+            let text = String::from_utf8_lossy(&bytes(response).await).into_owned();
+            assert!(!text.contains("no such address"), "{method} {path}: {text}");
+        }
+    }
+}

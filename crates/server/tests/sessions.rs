@@ -1,0 +1,231 @@
+//! Reconnecting, secrets, failing disks, bugs, and tables that leave memory.
+
+mod common;
+
+use common::{Client, config, deps, duel, hall, join, new_table};
+use longrest_server::{Config, Hall};
+use longrest_store::{Memory, Store};
+use longrest_table::Order;
+use serde_json::{Value, json};
+use std::sync::Arc;
+use std::time::Duration;
+
+fn stance(seat: u8, stance: &str) -> Value {
+    json!({ "answer": { "seat": seat, "choice": { "Stance": stance } } })
+}
+
+/// A table with two people, both connected.
+async fn two(hall: &Arc<Hall>) -> (Client, Client) {
+    let place = hall.create(new_table(duel(2), &[0], &[])).await.expect("made");
+    let guest = join(hall, &place.table, "Bo").await;
+    let mut ada = Client::connect(hall, &place).await;
+    let mut bo = Client::connect(hall, &guest).await;
+    bo.ok(json!({ "claim": { "seat": 1 } })).await;
+    ada.hear().await;
+    (ada, bo)
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_was_missed_is_told_after_reconnecting() {
+    let (hall, _) = hall().await;
+    let (mut ada, mut bo) = two(&hall).await;
+    let (log, version) = (bo.log.clone(), bo.version());
+    ada.ok(stance(0, "Swift")).await;
+    bo.ok(stance(1, "Steady")).await;
+    // Bo's connection was lost before anything of this arrived.
+    bo.log = log;
+    bo.state["version"] = json!(version);
+    bo.frames.clear();
+    bo.reconnect(&hall).await;
+    bo.hear().await;
+    assert!(bo.version() > version);
+    let mut fresh = Client::open(&hall, &bo.table, bo.token.as_deref()).await;
+    fresh.hear().await;
+    assert_eq!(bo.log, fresh.log);
+    assert_eq!(bo.state["views"], fresh.state["views"]);
+    let (caught_up, whole) = (bo.state["log"].as_array(), fresh.state["log"].as_array());
+    assert!(caught_up.expect("a list").len() < whole.expect("a list").len());
+    assert_eq!(bo.present, json!([0, 1]));
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_frames_of_one_hold_nothing_of_the_others_secrets() {
+    // What Bo is sent after Ada chose in secret says that she did, and nothing else.
+    for choice in ["Swift", "Steady"] {
+        let (hall, _) = hall().await;
+        let (mut ada, mut bo) = two(&hall).await;
+        let (before, heard) = (bo.state.clone(), bo.frames.len());
+        ada.ok(stance(0, choice)).await;
+        assert_eq!(bo.refused(stance(0, "Swift")).await, "not_your_seat");
+        bo.hear().await;
+        assert!(bo.frames.len() > heard);
+        assert_eq!((&before["waiting"], &bo.state["waiting"]), (&json!([0, 1]), &json!([1])));
+        assert_eq!(bo.state["log"], json!([]), "nothing was told");
+        assert_eq!(bo.state["views"], before["views"], "nothing is shown");
+        for same in ["vote", "chance", "winners", "seats", "people"] {
+            assert_eq!(bo.state[same], before[same], "{same}");
+        }
+        // Of the cards Ada drew Bo knows only that she drew them.
+        let drew = |line: &Value| line["fact"]["Drew"]["seat"] == 0;
+        let shown = |line: &&Value| drew(line) && !line["fact"]["Drew"]["card"].is_null();
+        assert!(bo.log.iter().any(drew) && !bo.log.iter().any(|line| shown(&line)));
+        assert!(ada.log.iter().any(|line| shown(&line)));
+        // And nobody's token ever comes back.
+        for token in [&ada.token, &bo.token].into_iter().flatten() {
+            assert!(bo.frames.iter().chain(&ada.frames).all(|frame| !frame.contains(token)));
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_wrong_token_or_table_opens_nothing() {
+    let (hall, _) = hall().await;
+    let place = hall.create(new_table(duel(2), &[0], &[])).await.expect("made");
+    let mut session = longrest_server::Session::new(hall.clone());
+    let mut hello = async |table: &str, token: &str| {
+        let hello = json!({ "protocol": 1, "table": table, "token": token });
+        let frames = session.receive(&json!({ "hello": hello }).to_string()).await;
+        let answer: Value = serde_json::from_str(&frames[0]).expect("JSON");
+        answer["rejected"]["code"].as_str().map(str::to_owned)
+    };
+    assert_eq!(hello(&place.table, "guess").await.as_deref(), Some("bad_token"));
+    assert_eq!(hello("ABCDEFGH", &place.token).await.as_deref(), Some("unknown_table"));
+    assert_eq!(hello("../etc/passwd", &place.token).await.as_deref(), Some("unknown_table"));
+    assert_eq!(hello(&place.table, &place.token).await, None);
+    assert_eq!(hello(&place.table, &place.token).await.as_deref(), Some("protocol"));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_watcher_sees_and_cannot_act_and_a_removed_person_is_cut_off() {
+    let (hall, _) = hall().await;
+    let (mut ada, mut bo) = two(&hall).await;
+    let mut watcher = Client::open(&hall, &ada.table, None).await;
+    watcher.hear().await;
+    assert_eq!(watcher.state["views"][0]["seat"], Value::Null);
+    assert_eq!(watcher.refused(json!("pause")).await, "bad_token");
+    ada.ok(json!({ "remove": { "person": 1 } })).await;
+    bo.hear().await;
+    assert!(bo.is_cut_off());
+    assert!(bo.frames.last().expect("told").contains("bad_token"));
+    assert!(!watcher.is_cut_off());
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_disk_that_fails_changes_nothing_and_is_told() {
+    let (hall, store) = hall().await;
+    let (mut ada, mut bo) = two(&hall).await;
+    let before = (bo.version(), bo.state["views"].clone());
+    store.hold();
+    let refuse = async {
+        while store.held() == 0 {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        store.refuse(1);
+    };
+    let (code, ()) = tokio::join!(ada.refused(stance(0, "Swift")), refuse);
+    assert_eq!(code, "storage");
+    bo.hear().await;
+    assert_eq!((bo.version(), bo.state["views"].clone()), before);
+    // What is announced is on the disk: not before.
+    let sync = async {
+        while store.held() == 0 {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        bo.hear().await;
+        assert_eq!(bo.version(), before.0, "nothing is announced before it is written down");
+        store.sync(1);
+    };
+    let (ack, ()) = tokio::join!(ada.ok(stance(0, "Swift")), sync);
+    assert_eq!(ack["applied"], 1);
+    bo.hear().await;
+    assert!(bo.version() > before.0);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_bug_stops_its_game_only_and_is_kept() {
+    let (hall, store) = hall().await;
+    let (mut ada, _bo) = two(&hall).await;
+    let order = Order { game: "fuse".into(), ..duel(1) };
+    let place = hall.create(new_table(order, &[0], &[])).await.expect("made");
+    let mut sapper = Client::connect(&hall, &place).await;
+    sapper.hear().await;
+    let cut = |wire: u8| json!({ "answer": { "seat": 0, "choice": wire } });
+    sapper.ok(cut(1)).await;
+    assert_eq!(sapper.refused(cut(13)).await, "stopped");
+    sapper.hear().await;
+    assert!(sapper.state["stopped"].as_str().expect("why").contains("red wire"));
+    assert_eq!(sapper.state["views"][0]["view"], 1, "the game as it was before");
+    assert_eq!(sapper.refused(cut(1)).await, "stopped");
+    let bugs = store.bugs().await.expect("kept");
+    assert_eq!(bugs.len(), 1);
+    assert!(bugs[0].1.input.contains("13") && bugs[0].1.message.contains("red wire"));
+    // Others play on, and so does this table once it is reopened.
+    ada.ok(stance(0, "Swift")).await;
+    sapper.ok(json!("reopen")).await;
+    sapper.ok(cut(2)).await;
+    assert_eq!(sapper.state["views"][0]["view"], 2);
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_idle_table_leaves_memory_and_comes_back() {
+    let (hall, store) = hall().await;
+    let (mut ada, bo) = two(&hall).await;
+    ada.ok(stance(0, "Swift")).await;
+    drop(bo);
+    tokio::time::sleep(Duration::from_secs(3600)).await;
+    assert_eq!(hall.tables_open(), 1, "somebody is connected");
+    let (place, state) = ((ada.table.clone(), ada.token.clone()), ada.state.clone());
+    drop(ada);
+    tokio::time::sleep(Duration::from_secs(3600)).await;
+    assert_eq!(hall.tables_open(), 0);
+    assert!(store.load(&place.0).await.expect("kept").expect("there").snapshot.is_some());
+    let mut ada = Client::open(&hall, &place.0, place.1.as_deref()).await;
+    ada.hear().await;
+    assert_eq!(hall.tables_open(), 1);
+    assert_eq!(ada.state["views"], state["views"]);
+    assert_eq!(ada.version(), state["version"].as_u64().expect("a number"));
+}
+
+#[tokio::test(start_paused = true)]
+async fn bots_play_while_somebody_looks_on() {
+    let (hall, _) = hall().await;
+    let place = hall.create(new_table(duel(2), &[], &[0, 1])).await.expect("made");
+    tokio::time::sleep(Duration::from_secs(5)).await;
+    let mut watcher = Client::open(&hall, &place.table, None).await;
+    for _ in 0..200 {
+        watcher.hear().await;
+        if !watcher.state["winners"].is_null() {
+            break;
+        }
+        // The bots think on other threads, which paused time does not wait for.
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    assert!(!watcher.state["winners"].is_null(), "{}", watcher.state);
+}
+
+#[tokio::test(start_paused = true)]
+async fn limits_hold() {
+    let store = Arc::new(Memory::new());
+    let mut deps = deps(store);
+    deps.config = Config {
+        tables_open_max: 2,
+        messages_burst: 5,
+        messages_per_second: 1,
+        message_bytes_max: 500,
+        ..config()
+    };
+    let hall = Hall::new(deps).await.expect("memory");
+    let place = hall.create(new_table(duel(2), &[0], &[])).await.expect("made");
+    hall.create(new_table(duel(2), &[0], &[])).await.expect("made");
+    let refused = hall.create(new_table(duel(2), &[0], &[])).await.expect_err("full");
+    assert_eq!(serde_json::to_value(refused.code).expect("JSON"), "too_many");
+    let mut ada = Client::connect(&hall, &place).await;
+    let big = json!({ "rename": { "name": "x".repeat(600) } });
+    assert_eq!(ada.refused(big).await, "too_large");
+    for _ in 0..3 {
+        assert_eq!(ada.refused(json!({ "undo": { "keep": 9 } })).await, "nothing_to_undo");
+    }
+    assert_eq!(ada.refused(json!("pause")).await, "too_fast");
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    ada.ok(json!("pause")).await;
+}
