@@ -13,6 +13,7 @@ pub mod explanation;
 mod focus;
 mod intent;
 
+pub mod notation;
 mod position;
 pub mod setup;
 mod strike;

@@ -17,6 +17,7 @@ pub struct Setup {
     sets: [CellSet; Feature::COUNT],
     actor: Cell,
     enemies: Vec<Enemy>,
+    names: Vec<String>,
     action: Action,
 }
 
@@ -69,6 +70,8 @@ pub struct Action {
 /// An enemy as somebody set it up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EnemyAt {
+    /// What to call it.
+    pub name: String,
     /// Its hexes.
     pub places: Vec<Coord>,
     /// Its initiative.
@@ -168,7 +171,8 @@ impl Setup {
             return Err(SetupError::NoRange);
         }
         let switches = Switches::of(edition);
-        Ok(Setup { switches, board, open, sets, actor, enemies: checked, action })
+        let names = enemies.into_iter().map(|enemy| enemy.name).collect();
+        Ok(Setup { switches, board, open, sets, actor, enemies: checked, names, action })
     }
 
     /// The board.
@@ -184,6 +188,11 @@ impl Setup {
     /// The enemies; the number of a figure is its place among them.
     pub fn enemies(&self) -> &[Enemy] {
         &self.enemies
+    }
+
+    /// What an enemy is called.
+    pub fn name(&self, enemy: FigureId) -> &str {
+        &self.names[enemy.index()]
     }
 
     /// What the monster may do.

@@ -160,9 +160,11 @@ impl Case {
         ];
         let features = lists.into_iter();
         let features = features.flat_map(|(kind, places)| places.iter().map(move |&at| (kind, at)));
-        let enemies = self.enemies.iter();
-        let enemies =
-            enemies.map(|enemy| EnemyAt { places: vec![enemy.at], initiative: enemy.initiative });
+        let enemies = self.enemies.iter().map(|enemy| EnemyAt {
+            name: enemy.at.to_string(),
+            places: vec![enemy.at],
+            initiative: enemy.initiative,
+        });
         let parts = Parts {
             edition: self.rules,
             board,
