@@ -48,8 +48,7 @@ test-web:
 bench: ## Measure, for every crate that has benchmarks
 	@for folder in crates/*/benches; do \
 	  if [ -d "$$folder" ]; then \
-	    $(CARGO) bench --locked --package "longrest-$$(basename "$$(dirname "$$folder")")" \
-	      --bench '*'; \
+	    $(CARGO) bench --locked --manifest-path "$$(dirname "$$folder")/Cargo.toml" --bench '*'; \
 	  fi; \
 	done
 

@@ -27,11 +27,13 @@ pub(super) fn read(path: &Path) -> Result<(String, Setup), Failure> {
     let located: Located = toml::from_str(&text).map_err(wrong)?;
     let setup = position.setup().map_err(|error| match error {
         NotationError::Drawing(mistakes) => {
-            let told = mistakes.iter().map(|mistake| {
-                let (line, column) = in_file(&text, &located, mistake.line, mistake.column);
-                format!("{place}:{line}:{column}: {}", mistake.mistake)
-            });
-            Failure::Input(told.collect::<Vec<_>>().join("; "))
+            let first = &mistakes[0];
+            let (line, column) = in_file(&text, &located, first.line, first.column);
+            let more = match mistakes.len() - 1 {
+                0 => String::new(),
+                more => format!(" (and {more} more)"),
+            };
+            Failure::Input(format!("{place}:{line}:{column}: {}{more}", first.mistake))
         }
         error => {
             let (line, _) = position_in(&text, located.board.span().start);
