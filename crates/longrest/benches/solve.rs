@@ -1,7 +1,7 @@
 //! What a monster's turn costs over a whole file of cases, as `longrest solve` tells it.
 //!
-//! The file is `../shared/cases/monster-cases.json` beside the repository, if it is there. Every answer is
-//! compared with the expected one before any figure is printed.
+//! The file is `../shared/cases/monster-cases.json` beside the repository, if it is there. Every
+//! answer is compared with the expected one before any figure is printed.
 
 use serde::Deserialize;
 use std::collections::BTreeSet;

@@ -11,8 +11,8 @@ use longrest_grid::{Cell, CellSet, Cost};
 pub struct Candidate {
     /// Who.
     pub figure: FigureId,
-    /// Harmful hexes and movement points on the way to the nearest hex from which it can be attacked;
-    /// `None` if there is no way.
+    /// Harmful hexes and movement points on the way to the nearest hex from which it can be
+    /// attacked; `None` if there is no way.
     pub cost: Option<Cost>,
     /// The nearest hexes from which it can be attacked.
     pub hexes: Vec<Cell>,

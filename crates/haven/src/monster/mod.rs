@@ -1,11 +1,12 @@
 //! What a monster does: whom it focuses on, where it moves and whom it attacks.
 //!
-//! Everything here is a pure function of a [`Position`] and an [`Intent`]; the game and the solver on the
-//! command line ask the same [`Survey`]. Whatever the rules leave to the players comes back as several
-//! answers, never as one that was picked for them.
+//! Everything here is a pure function of a [`Position`] and an [`Intent`]; the game and the solver
+//! on the command line ask the same [`Survey`]. Whatever the rules leave to the players comes back
+//! as several answers, never as one that was picked for them.
 //!
 //! The story is told in the order of the rulebook: [`travel`] says what every hex costs to reach,
-//! [`strike`] from where each enemy can be attacked and together with whom, [`focus`] chooses the enemy,
+//! [`strike`] from where each enemy can be attacked and together with whom, [`focus`] chooses the
+//! enemy,
 //! [`destination`] the hex, and [`explanation`] says why.
 
 mod destination;

@@ -23,8 +23,8 @@ pub struct Position<'a> {
     pub difficult: CellSet,
     /// Hexes with icy terrain.
     pub icy: CellSet,
-    /// Negative hexes: traps, hazardous terrain and what the scenario calls so, as far as they would
-    /// affect this monster.
+    /// Negative hexes: traps, hazardous terrain and what the scenario calls so, as far as they
+    /// would affect this monster.
     pub harmful: CellSet,
     /// Figures it passes through but cannot stop on.
     pub allies: CellSet,

@@ -247,7 +247,8 @@ fn bodies(enemies: &[Enemy]) -> Vec<Body> {
     bodies
 }
 
-// FH-FOCUS-03, FH-FOCUS-04, GH-FOCUS-08: within range and in sight; FH-FAQ-149: any hex of an objective
+// FH-FOCUS-03, FH-FOCUS-04, GH-FOCUS-08: within range and in sight; FH-FAQ-149: any hex of an
+// objective
 fn within_reach(position: &Position<'_>, sight: &SightMatrix, enemy: &Enemy, range: u8) -> CellSet {
     let mut reach = CellSet::EMPTY;
     for &cell in &enemy.cells {

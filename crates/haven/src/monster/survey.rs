@@ -49,9 +49,11 @@ impl<'a> Survey<'a> {
     pub fn new(position: &'a Position<'a>, intent: &'a Intent<'a>) -> Survey<'a> {
         let roads = Roads::new(position, intent.gait);
         let strikes = Strikes::new(position, intent.attack_considered());
-        let tolls = roads.from_here();
         let hexes: Vec<CellSet> =
             (0..position.enemies.len()).map(|enemy| strikes.hexes(enemy)).collect();
+        // Whoever can be attacked only with more harm is never the focus (FH-FOCUS-12, GH-FOCUS-09).
+        let goals = hexes.iter().fold(CellSet::EMPTY, |goals, hexes| goals.union(hexes));
+        let tolls = roads.to_goals(&goals.intersect(roads.stops()));
         let best = focus::best_tolls(&tolls, roads.stops(), &hexes);
         Survey { position, intent, roads, strikes, tolls, hexes, best }
     }
@@ -90,8 +92,8 @@ impl<'a> Survey<'a> {
         moves
     }
 
-    /// Every set of targets that is right from where the monster stands now, without moving; none if
-    /// the focus cannot be attacked from there (FH-FAQ-163).
+    /// Every set of targets that is right from where the monster stands now, without moving; none
+    /// if the focus cannot be attacked from there (FH-FAQ-163).
     pub fn attacks(&self, focus: FigureId) -> Vec<FigureSet> {
         let enemy = self.enemy(focus);
         if !self.intent.attacks() || !self.hexes[enemy].contains(self.position.actor) {
@@ -126,12 +128,14 @@ impl<'a> Survey<'a> {
 
     /// Every enemy with the figures that count for focus.
     pub fn candidates(&self) -> Vec<Candidate> {
+        let tolls = self.roads.everywhere();
+        let bests = focus::best_tolls(&tolls, self.roads.stops(), &self.hexes);
         let enemies = self.position.enemies.iter().enumerate();
         enemies
             .map(|(index, enemy)| {
-                let best = self.best[index];
+                let best = bests[index];
                 let hexes = self.hexes[index].intersect(self.roads.stops());
-                let nearest = |cell: &Cell| best != Toll::NEVER && self.tolls.of(*cell) == best;
+                let nearest = |cell: &Cell| best != Toll::NEVER && tolls.of(*cell) == best;
                 Candidate {
                     figure: enemy.figure,
                     cost: best.cost(),
@@ -193,7 +197,8 @@ impl<'a> Survey<'a> {
             moves.push(Move { aim, ..self.stay() });
             return;
         }
-        let rest = self.roads.towards(aim);
+        // Whoever is further from the aim than the monster is now has not come nearer.
+        let rest = self.roads.towards(aim, self.tolls.of(aim));
         let first = moves.len();
         let mut best = (u16::MAX, u16::MAX, u16::MAX);
         for end in self.roads.stops().iter() {
@@ -201,8 +206,8 @@ impl<'a> Survey<'a> {
             if spent == Toll::NEVER || left == Toll::NEVER || spent.points() > points {
                 continue;
             }
-            // FH-GUIDE-11, FH-GUIDE-10, FH-MMOVE-04, FH-MMOVE-03, GH-MMOVE-15: no more harm than need
-            // be, then the shortest way left, then the fewest points
+            // FH-GUIDE-11, FH-GUIDE-10, FH-MMOVE-04, FH-MMOVE-03, GH-MMOVE-15: no more harm than
+            // need be, then the shortest way left, then the fewest points
             let figures = (spent.harm() + left.harm(), left.points(), spent.points());
             if figures < best {
                 best = figures;

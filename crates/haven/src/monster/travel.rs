@@ -35,6 +35,8 @@ pub(super) struct Roads<'a> {
     occupied: CellSet,
     /// Cells where this movement may end, besides the monster's own.
     stops: CellSet,
+    /// For walkers, the toll of entering each cell.
+    entering: Vec<Toll>,
     icy: bool,
 }
 
@@ -88,14 +90,17 @@ impl<'a> Roads<'a> {
         }
         occupied.remove(position.actor);
         let blocked = standing.union(&position.obstacles).union(&barred);
-        // FH-MOVE-05, FH-FLY-03, GH-MOVE-08: never on a figure; FH-OBST-01: only flight ends on obstacles
+        // FH-MOVE-05, FH-FLY-03, GH-MOVE-08: never on a figure; FH-OBST-01: only flight ends on
+        // obstacles
         let mut stops = position.board.cells().difference(&occupied).difference(&barred);
         if !gait.flies() {
             stops = stops.difference(&position.obstacles);
         }
         stops.insert(position.actor);
-        let icy = gait == Gait::Walk && !position.icy.is_empty();
-        Roads { position, gait, blocked, occupied, stops, icy }
+        let walks = gait == Gait::Walk;
+        let entering = if walks { tolls_of_entering(position, &blocked) } else { Vec::new() };
+        let icy = walks && !position.icy.is_empty();
+        Roads { position, gait, blocked, occupied, stops, entering, icy }
     }
 
     /// The cells where a movement may end, the monster's own included.
@@ -104,19 +109,25 @@ impl<'a> Roads<'a> {
     }
 
     /// The toll of ending on each cell, from where the monster stands.
-    pub(super) fn from_here(&self) -> Tolls {
+    pub(super) fn everywhere(&self) -> Tolls {
+        self.to_goals(&CellSet::EMPTY)
+    }
+
+    /// The same, but ways that do more harm than the least harmful one to a goal may be left out.
+    pub(super) fn to_goals(&self, goals: &CellSet) -> Tolls {
         let start = self.position.actor;
         match self.gait {
-            Gait::Walk => spread(&Onward(self), self.cells(), start),
+            Gait::Walk => spread(&Onward(self), self.cells(), start, goals, Toll::NEVER),
             _ => self.landing(start, |_, cell| self.toll_of_landing(cell)),
         }
     }
 
-    /// The toll of going on from each cell to an aim.
-    pub(super) fn towards(&self, aim: Cell) -> Tolls {
+    /// The toll of going on from each cell to an aim; what is above the limit may be left out.
+    pub(super) fn towards(&self, aim: Cell, limit: Toll) -> Tolls {
+        let (cells, goals) = (self.cells(), &CellSet::EMPTY);
         match self.gait {
-            Gait::Walk if self.icy => spread(&Slides::new(self), self.cells(), aim),
-            Gait::Walk => spread(&Backward(self), self.cells(), aim),
+            Gait::Walk if self.icy => spread(&Slides::new(self), cells, aim, goals, limit),
+            Gait::Walk => spread(&Backward(self), cells, aim, goals, limit),
             _ => self.landing(aim, |aim, _| self.toll_of_landing(aim)),
         }
     }
@@ -218,12 +229,10 @@ impl<'a> Roads<'a> {
         }
     }
 
-    /// The toll of entering a hex on foot.
+    /// The toll of entering a hex on foot; never, if it cannot be entered.
     #[inline]
     fn entering(&self, cell: Cell) -> Toll {
-        // FH-DIFF-01, GH-MOVE-05
-        let points = 1 + u16::from(self.position.difficult.contains(cell));
-        Toll::new(self.position.harmful.contains(cell).into(), points)
+        self.entering[cell.index()]
     }
 
     /// Where a walker ends up after a step, and what the step costs; the cells entered are told.
@@ -232,7 +241,7 @@ impl<'a> Roads<'a> {
         let mut toll = self.entering(next);
         let mut cell = next;
         enter(cell);
-        if !self.icy {
+        if !self.icy || toll == Toll::NEVER {
             return (cell, toll);
         }
         // FH-ICE-01, FH-ICE-06: on in the same direction while there is ice
@@ -257,16 +266,15 @@ impl<'a> Roads<'a> {
     #[inline]
     fn each_step(&self, from: Cell, mut visit: impl FnMut(Cell, Toll)) {
         for direction in 0..6 {
-            let next = self.position.walls.neighbour(from, Direction(direction));
-            if let Some(next) = next
-                && !self.blocked.contains(next)
-            {
+            if let Some(next) = self.position.walls.neighbour(from, Direction(direction)) {
                 let (to, toll) = self.step(next, direction, |_| {});
-                visit(to, toll);
+                if toll != Toll::NEVER {
+                    visit(to, toll);
+                }
             }
         }
         for next in self.position.board.linked(from) {
-            if !self.blocked.contains(next) {
+            if self.entering(next) != Toll::NEVER {
                 // A link has no direction to slide on in.
                 visit(next, self.entering(next));
             }
@@ -386,6 +394,21 @@ impl Route {
     }
 }
 
+fn tolls_of_entering(position: &Position<'_>, blocked: &CellSet) -> Vec<Toll> {
+    let mut tolls = vec![Toll::new(0, 1); position.board.len()];
+    // FH-DIFF-01, GH-MOVE-05
+    for cell in position.difficult.iter() {
+        tolls[cell.index()] = Toll::new(0, 2);
+    }
+    for cell in position.harmful.iter() {
+        tolls[cell.index()] = tolls[cell.index()].plus(Toll::new(1, 0));
+    }
+    for cell in blocked.iter() {
+        tolls[cell.index()] = Toll::NEVER;
+    }
+    tolls
+}
+
 /// The steps of a search: forwards, backwards, backwards over ice.
 trait Steps {
     fn each(&self, from: Cell, visit: impl FnMut(Cell, Toll));
@@ -407,8 +430,11 @@ impl Steps for Backward<'_, '_> {
     fn each(&self, to: Cell, mut visit: impl FnMut(Cell, Toll)) {
         let roads = self.0;
         let toll = roads.entering(to);
+        if toll == Toll::NEVER {
+            return;
+        }
         roads.each_beside(to, |from| {
-            if !roads.blocked.contains(from) || from == roads.start() {
+            if roads.entering(from) != Toll::NEVER || from == roads.start() {
                 visit(from, toll);
             }
         });
@@ -446,8 +472,9 @@ impl Steps for Slides {
 /// Steps cost one or two points, so three buckets hold all that is due.
 const RING: usize = 3;
 
-/// The toll of the cheapest way from a cell to every other.
-fn spread(steps: &impl Steps, cells: usize, start: Cell) -> Tolls {
+/// The toll of the cheapest way from a cell to every other, up to a limit, and up to the amount of
+/// harm with which a goal is reached.
+fn spread(steps: &impl Steps, cells: usize, start: Cell, goals: &CellSet, limit: Toll) -> Tolls {
     let mut tolls = vec![Toll::NEVER; cells];
     let mut ring: [Vec<Cell>; RING] = Default::default();
     // Ways that do more harm wait until all with less are known: those of the next amount of harm,
@@ -469,7 +496,7 @@ fn spread(steps: &impl Steps, cells: usize, start: Cell) -> Tolls {
             }
             steps.each(cell, |to, toll| {
                 let new = now.plus(toll);
-                if new < tolls[to.index()] {
+                if new < tolls[to.index()] && new <= limit {
                     tolls[to.index()] = new;
                     if toll.harm() == 0 {
                         ring[usize::from(new.points()) % RING].push(to);
@@ -485,6 +512,9 @@ fn spread(steps: &impl Steps, cells: usize, start: Cell) -> Tolls {
             continue;
         }
         if next.is_empty() {
+            if !later.is_empty() && goals.iter().any(|cell| tolls[cell.index()] <= now) {
+                break;
+            }
             later.retain(|&(toll, cell)| tolls[cell.index()] == toll);
             later.sort_unstable_by(|one, other| other.cmp(one));
             let Some(harm) = later.last().map(|(toll, _)| toll.harm()) else { break };
