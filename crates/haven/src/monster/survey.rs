@@ -51,7 +51,7 @@ impl<'a> Survey<'a> {
         let strikes = Strikes::new(position, intent.attack_considered());
         let hexes: Vec<CellSet> =
             (0..position.enemies.len()).map(|enemy| strikes.hexes(enemy)).collect();
-        // Whoever can be attacked only with more harm is never the focus (FH-FOCUS-12, GH-FOCUS-09).
+        // FH-FOCUS-12, GH-FOCUS-09: whoever can be attacked only with more harm is no focus
         let goals = hexes.iter().fold(CellSet::EMPTY, |goals, hexes| goals.union(hexes));
         let tolls = roads.to_goals(&goals.intersect(roads.stops()));
         let best = focus::best_tolls(&tolls, roads.stops(), &hexes);
