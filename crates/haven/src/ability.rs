@@ -383,6 +383,12 @@ pub enum Added {
     Area(u16),
     /// Doubles the ability's own value.
     Double,
+    /// Negates the damage.
+    Negate,
+    /// The figure flies while the bonus lasts.
+    Flying,
+    /// The figure cannot gain the condition while the bonus lasts.
+    Immune(Condition),
     /// Abilities performed after the ability, not attack effects.
     After(Vec<Ability>),
     /// Only if this holds for the target.

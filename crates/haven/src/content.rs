@@ -453,6 +453,23 @@ pub enum LootKind {
     RandomItem,
 }
 
+impl LootKind {
+    /// All kinds, in the order of the loot table.
+    pub const ALL: [LootKind; 11] = [
+        LootKind::Money,
+        LootKind::Lumber,
+        LootKind::Metal,
+        LootKind::Hide,
+        LootKind::Arrowvine,
+        LootKind::Axenut,
+        LootKind::Corpsecap,
+        LootKind::Flamefruit,
+        LootKind::Rockroot,
+        LootKind::Snowthistle,
+        LootKind::RandomItem,
+    ];
+}
+
 impl Default for Amount {
     fn default() -> Amount {
         Amount::Number(0)

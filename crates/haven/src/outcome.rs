@@ -1,6 +1,10 @@
-//! What a character takes away from a scenario.
+//! The end of a scenario and what a character takes away.
 
 use crate::content::LootKind;
+use crate::fact::Fact;
+use crate::goal::Tally;
+use crate::haven::{Flow, Look, Play, look};
+use crate::state::{CharacterStatus, FigureId, Phase};
 use serde::Serialize;
 
 /// What a character takes away.
@@ -26,4 +30,131 @@ pub struct Takings {
     pub items: Vec<u16>,
     /// Whether it was exhausted.
     pub exhausted: bool,
+}
+
+// FH-OUTCOME-03, FH-OUTCOME-04, N-73, D135
+/// Judges at the end of a round whether the scenario is over.
+pub fn judge(cx: &mut Play<'_>) -> Flow {
+    crate::script::whenever(cx)?;
+    let verdict = cx.state.verdict;
+    if !verdict.completed && !verdict.failed {
+        cx.state.phase = Phase::RoundStart;
+        return Ok(());
+    }
+    let completed = look(cx).completed();
+    count_end(cx);
+    cx.state.phase = Phase::Over;
+    cx.tell("FH-OUTCOME-03", Fact::ScenarioEnds { completed });
+    for character in 0..cx.state.characters.len() as u8 {
+        let takings = look(cx).takings(character);
+        cx.tell("FH-OUTCOME-12", Fact::CharacterTakes(Box::new(takings)));
+    }
+    Ok(())
+}
+
+fn count_end(cx: &mut Play<'_>) {
+    let round = cx.state.round;
+    for character in 0..cx.state.characters.len() {
+        let figure = cx.state.figures[FigureId(character as u8).index()];
+        let owner = &mut cx.state.characters[character];
+        let cards = owner.hand.union(owner.discard).len() as u16;
+        let (now, most) = (figure.hit_points.max(0), figure.hit_points_max.max(0));
+        let values = [
+            (Tally::HandAtEnd, owner.hand.len() as u16),
+            (Tally::CardsAtEnd, cards),
+            (Tally::HitPointsAtEnd, now as u16),
+            (Tally::HitPointsLostAtEnd, (most - now).max(0) as u16),
+            (Tally::Rounds, round),
+        ];
+        for (what, value) in values {
+            owner.tally[what as usize] = value;
+        }
+    }
+}
+
+impl Look<'_, '_> {
+    // FH-OUTCOME-04, D135: any loss beats the goal; in Gloomhaven only the exhaustion of all does.
+    /// Whether the scenario counts as completed.
+    pub fn completed(self) -> bool {
+        let verdict = self.state.verdict;
+        if self.state.switches.loss_beats_win {
+            verdict.completed && !verdict.failed
+        } else {
+            let all_exhausted =
+                self.state.characters.iter().all(|one| one.status == CharacterStatus::Exhausted);
+            verdict.completed && !all_exhausted
+        }
+    }
+
+    // FH-SLEVEL-06
+    /// Gold per coin.
+    pub fn gold_conversion(self) -> u16 {
+        [2, 2, 3, 3, 4, 4, 5, 6][usize::from(self.state.level.min(7))]
+    }
+
+    // FH-SLEVEL-09
+    /// Experience for completing the scenario.
+    pub fn bonus_experience(self) -> u16 {
+        4 + 2 * u16::from(self.state.level)
+    }
+
+    // FH-OUTCOME-12 to FH-OUTCOME-14, FH-OUTCOME-20 to FH-OUTCOME-24, FH-OUTCOME-36
+    /// What a character takes away.
+    pub fn takings(self, character: u8) -> Takings {
+        let owner = self.character(character);
+        let completed = self.completed();
+        let bonus_experience = if completed { self.bonus_experience() } else { 0 };
+        let goal = owner.goal_chosen.then(|| owner.goals.first().copied()).flatten();
+        let met = |goal: u8| {
+            let goal = &self.rules.content.goals[usize::from(goal)];
+            completed && self.did(character, &goal.deed)
+        };
+        let goal = goal.map(|goal| (goal, met(goal)));
+        let checkmarks = match goal {
+            Some((goal, true)) => self.rules.content.goals[usize::from(goal)].checkmarks,
+            _ => 0,
+        };
+        let masteries = self.class_of(character).masteries.iter().enumerate();
+        let new = masteries.filter(|&(at, mastery)| {
+            completed
+                && self.state.switches.masteries
+                && owner.mastered & (1 << at) == 0
+                && self.did(character, &mastery.deed)
+        });
+        Takings {
+            character,
+            experience: u16::from(owner.experience) + bonus_experience,
+            bonus_experience,
+            gold: u16::from(owner.coins) * self.gold_conversion() + owner.gold,
+            resources: self.resources(character),
+            goal,
+            checkmarks: checkmarks + owner.checkmarks,
+            masteries: new.map(|(at, _)| at as u8).collect(),
+            items: self.found(character),
+            exhausted: owner.status == CharacterStatus::Exhausted,
+        }
+    }
+
+    // FH-LDECK-04, FH-LDECK-05, FH-LDECK-09
+    fn resources(self, character: u8) -> Vec<(LootKind, u8)> {
+        let owner = self.character(character);
+        let mut counts = owner.resources_gained;
+        for (card, loot) in self.rules.content.loot.iter().enumerate().take(64) {
+            let material = !matches!(loot.kind, LootKind::Money | LootKind::RandomItem);
+            if owner.loot >> card & 1 != 0 && material {
+                let amount = loot.amount[usize::from(self.state.party.clamp(2, 4)) - 2];
+                counts[loot.kind as usize] += amount;
+            }
+        }
+        LootKind::ALL
+            .into_iter()
+            .filter(|&kind| counts[kind as usize] > 0)
+            .map(|kind| (kind, counts[kind as usize]))
+            .collect()
+    }
+
+    fn found(self, character: u8) -> Vec<u16> {
+        let owner = self.character(character);
+        owner.items.iter().skip(usize::from(owner.items_owned)).map(|one| one.item).collect()
+    }
 }

@@ -279,6 +279,8 @@ pub struct Character {
     pub pool: CardSet,
     /// Cards in hand.
     pub hand: CardSet,
+    /// Cards that everybody has seen this scenario.
+    pub shown: CardSet,
     /// Cards in the discard pile.
     pub discard: CardSet,
     /// Cards in the lost pile.
@@ -293,8 +295,10 @@ pub struct Character {
     pub chosen: List<CardId, 2>,
     /// Whether it declared a long rest this round.
     pub resting: bool,
-    /// Its items.
+    /// Its items; those it owned come before those it found.
     pub items: List<CarriedItem, ITEMS_MAX>,
+    /// How many it owned at the start.
+    pub items_owned: u8,
     /// Experience gained in this scenario.
     pub experience: u8,
     /// Coins looted.
@@ -487,6 +491,8 @@ pub struct Turn {
     pub targets: FigureSet,
     /// The figures moved through by the last move.
     pub through: FigureSet,
+    /// Figures that left the map this turn; their places are not used again before the next.
+    pub died: FigureSet,
     /// Which kinds of ability were performed, by bit.
     pub performed: u8,
     /// Elements to be infused at the end of the turn; the flag tells optional ones.
@@ -628,6 +634,8 @@ pub struct ActiveBonus {
     pub source: Source,
     /// Which ability there.
     pub ability: u8,
+    /// What it is.
+    pub what: Lasting,
     /// How long it lasts.
     pub duration: Duration,
     /// Use slots used.
@@ -638,12 +646,28 @@ pub struct ActiveBonus {
     pub range: u8,
 }
 
+/// What an active bonus is.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum Lasting {
+    /// A shield.
+    Shield,
+    /// Retaliate.
+    Retaliate,
+    /// What its text says.
+    #[default]
+    Text,
+}
+
 impl Default for ActiveBonus {
     fn default() -> ActiveBonus {
         ActiveBonus {
             figure: FigureId(0),
             source: Source::Game,
             ability: 0,
+            what: Lasting::Text,
             duration: Duration::Round,
             used: 0,
             value: 0,

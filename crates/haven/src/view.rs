@@ -2,12 +2,16 @@
 
 use crate::content::LootKind;
 use crate::element::ElementState;
+use crate::fact::Fact;
+use crate::haven::Look;
+use crate::scenario::Rank;
 use crate::state::{
     ActiveBonus, Actor, CardId, CharacterStatus, Face, FigureId, FigureKind, ItemState, Phase,
     Place, Source, Verdict,
 };
 use crate::{Conditions, HouseRules, Side, TileKind};
-use longrest_grid::Cell;
+use longrest_grid::{Cell, GateId};
+use longrest_kernel::{Seat, Viewer};
 use serde::Serialize;
 
 /// The table as one viewer sees it.
@@ -241,5 +245,273 @@ impl PlaceView {
     /// A place as everybody sees it.
     pub fn of(place: &Place, acting: bool) -> PlaceView {
         PlaceView { who: place.who, initiative: place.initiative, done: place.done, acting }
+    }
+}
+
+/// Builds what a viewer may see.
+pub fn build(look: Look<'_, '_>, viewer: Viewer) -> View {
+    let state = look.state;
+    View {
+        scenario: state.scenario,
+        level: state.level,
+        monster_level: state.monster_level,
+        phase: state.phase,
+        round: state.round,
+        house: state.switches.house,
+        hexes: hexes(look),
+        walls: walls(look),
+        links: links(look),
+        doors: doors(look),
+        figures: figures(look),
+        characters: (0..state.characters.len() as u8)
+            .map(|character| character_view(look, character, viewer))
+            .collect(),
+        sets: sets(look),
+        decks: state
+            .decks
+            .iter()
+            .map(|deck| DeckView { faces: deck.faces.to_vec(), shuffle: deck.shuffle })
+            .collect(),
+        supply: [state.blesses, state.curses_party, state.curses_monsters],
+        elements: state.elements,
+        order: state
+            .order
+            .iter()
+            .enumerate()
+            .map(|(at, place)| {
+                PlaceView::of(place, at as u8 == state.turn.place && state.turn.figure.is_some())
+            })
+            .collect(),
+        acting: state.turn.figure,
+        doing: state.turn.action.map(|doing| doing.source),
+        bonuses: state.bonuses.to_vec(),
+        marks: state.marks.to_vec(),
+        loot_left: state.loot_deck.count_ones() as u8,
+        counters: look
+            .scenario()
+            .counters
+            .iter()
+            .cloned()
+            .zip(state.counters.iter().copied())
+            .collect(),
+        sections: (0..64).filter(|section| state.sections_read >> section & 1 != 0).collect(),
+        verdict: state.verdict,
+        trap_damage: look.trap_damage() as u8,
+        hazard_damage: look.hazard_damage() as u8,
+    }
+}
+
+// FH-PAGE-11: nothing of a room that is not revealed leaves.
+fn hexes(look: Look<'_, '_>) -> Vec<HexView> {
+    let scenario = look.scenario();
+    let board = look.board();
+    let escape = scenario.escape.map(|mark| &scenario.marks[usize::from(mark)].1);
+    board
+        .cells()
+        .iter()
+        .filter(|&cell| look.revealed(cell))
+        .map(|cell| {
+            let place = board.coord(cell);
+            let treasure = look.state.treasures.iter().find(|&&(_, at)| at == cell);
+            let mark = scenario.marks.iter().find(|(_, cells)| cells.contains(&cell));
+            HexView {
+                cell,
+                col: place.col,
+                row: place.row,
+                room: scenario.room_of[cell.index()],
+                tile: look.tile(cell).zip(look.tile_index(cell)).map(|(tile, at)| (tile.kind, at)),
+                loot: look.state.loot[cell.index()],
+                treasure: treasure.map(|&(at, _)| scenario.treasures[usize::from(at)].number),
+                mark: mark.map(|(name, _)| name.clone()),
+                start: scenario.starts.contains(&cell),
+                escape: escape.is_some_and(|cells| cells.contains(&cell)),
+            }
+        })
+        .collect()
+}
+
+/// Pairs of neighbouring revealed hexes with a wall between them.
+fn walls(look: Look<'_, '_>) -> Vec<(Cell, Cell)> {
+    let board = look.board();
+    let mut walls = Vec::new();
+    for cell in board.cells().iter().filter(|&cell| look.revealed(cell)) {
+        for other in board.cells().iter().filter(|&other| other > cell && look.revealed(other)) {
+            let touch = board.span(cell, other) == 1;
+            if touch && !board.neighbours(cell).any(|(_, next)| next == other) {
+                walls.push((cell, other));
+            }
+        }
+    }
+    walls
+}
+
+fn links(look: Look<'_, '_>) -> Vec<(Cell, Cell)> {
+    let board = look.board();
+    let revealed = |cell: &Cell| look.revealed(*cell);
+    let mut links: Vec<(Cell, Cell)> = board
+        .cells()
+        .iter()
+        .filter(revealed)
+        .flat_map(|cell| board.linked(cell).map(move |other| (cell.min(other), cell.max(other))))
+        .filter(|(_, other)| look.revealed(*other))
+        .collect();
+    links.sort_unstable();
+    links.dedup();
+    links
+}
+
+fn doors(look: Look<'_, '_>) -> Vec<DoorView> {
+    let doors = look.scenario().doors.iter().enumerate();
+    doors
+        .filter(|(_, door)| !door.wall && door.cells.iter().any(|&cell| look.revealed(cell)))
+        .map(|(number, door)| DoorView {
+            door: number as u8,
+            cells: door.cells.clone(),
+            open: look.state.gates.is_open(GateId(number as u8)),
+            locked: look.state.locked & (1 << number) != 0,
+        })
+        .collect()
+}
+
+fn figures(look: Look<'_, '_>) -> Vec<FigureView> {
+    let placed = |id: &FigureId| {
+        let setup = matches!(look.state.phase, Phase::Setup(step)
+            if step <= crate::state::SetupStep::Place);
+        !(setup && look.character_of(*id).is_some())
+    };
+    look.figures()
+        .filter(placed)
+        .map(|id| {
+            let figure = look.figure(id);
+            let monster = match figure.kind {
+                FigureKind::Monster { of, .. } => Some(look.monster_use(of).monster),
+                _ => None,
+            };
+            let printed = !matches!(figure.kind, FigureKind::Character(_));
+            FigureView {
+                id,
+                kind: figure.kind,
+                monster,
+                side: figure.side,
+                cell: figure.cell,
+                cells: look.cells_of(id).iter().filter(|&cell| cell != figure.cell).collect(),
+                hit_points: figure.hit_points,
+                hit_points_max: figure.hit_points_max,
+                number: figure.number,
+                conditions: figure.conditions,
+                shield: look.shield(id).clamp(-99, 99) as i8,
+                retaliate: look.retaliate(id, 1).clamp(-99, 99) as i8,
+                flying: look.flying(id),
+                acted: figure.acted,
+                summoned: figure.summoned,
+                statistics: printed.then(|| {
+                    (
+                        look.base_move(id).map(|value| value as i8),
+                        look.base_attack(id),
+                        look.base_range(id),
+                    )
+                }),
+            }
+        })
+        .collect()
+}
+
+// FH-SELECT-01, FH-SELECT-05, FH-GOAL-02
+fn character_view(look: Look<'_, '_>, number: u8, viewer: Viewer) -> CharacterView {
+    let character = look.character(number);
+    let own = viewer.is(Seat(number)) || look.state.switches.house.open_information;
+    let mine = viewer.is(Seat(number));
+    let over = look.state.phase == Phase::Over;
+    // FH-INIT-01: once everybody has chosen, the cards are revealed at once.
+    let revealed = look.state.phase != Phase::Select;
+    let list = |set: crate::state::CardSet| set.iter().collect::<Vec<_>>();
+    CharacterView {
+        class: character.class,
+        level: character.level,
+        status: character.status,
+        hand_count: character.hand.len() as u8,
+        hand: own.then(|| list(character.hand)),
+        pool: own.then(|| list(character.pool)),
+        discard: list(character.discard),
+        lost: list(character.lost),
+        unrecoverable: list(character.unrecoverable),
+        active: list(character.active),
+        chosen: (own || revealed).then(|| character.chosen.to_vec()),
+        has_chosen: revealed && (!character.chosen.is_empty() || character.resting),
+        resting: (own || revealed).then_some(character.resting),
+        items: character
+            .items
+            .iter()
+            .map(|item| ItemView {
+                item: item.item,
+                state: item.state,
+                used: item.used,
+                brought: item.brought,
+            })
+            .collect(),
+        experience: character.experience,
+        coins: character.coins,
+        loot: look.looted_kinds(number),
+        goals: (mine || over).then(|| character.goals.to_vec()),
+        resources: character.resources[..look.class_of(number).resources.len().min(2)].to_vec(),
+        form: character.form,
+    }
+}
+
+fn sets(look: Look<'_, '_>) -> Vec<SetView> {
+    look.state
+        .sets
+        .iter()
+        .enumerate()
+        .filter(|&(at, _)| {
+            // Only sets that have been on the map are known.
+            let seen = |of: u8| look.any_of(of) && usize::from(look.set_of(of)) == at;
+            (0..look.scenario().monsters.len() as u8).any(seen)
+        })
+        .map(|(at, set)| {
+            let count = look.rules.content.sets[usize::from(set.set)].cards.len() as u8;
+            SetView {
+                index: at as u8,
+                set: set.set,
+                card: set.card.checked_sub(1),
+                discarded: (0..count).filter(|card| set.deck >> card & 1 == 0).collect(),
+            }
+        })
+        .collect()
+}
+
+impl Look<'_, '_> {
+    fn looted_kinds(self, character: u8) -> Vec<(LootKind, u8)> {
+        let loot = self.character(character).loot;
+        let cards = &self.rules.content.loot;
+        LootKind::ALL
+            .into_iter()
+            .map(|kind| {
+                let count = cards
+                    .iter()
+                    .enumerate()
+                    .take(64)
+                    .filter(|&(at, card)| card.kind == kind && loot >> at & 1 != 0)
+                    .count();
+                (kind, count as u8)
+            })
+            .filter(|&(_, count)| count > 0)
+            .collect()
+    }
+
+    /// Whether a monster is a boss or named.
+    pub fn is_leader(self, id: FigureId) -> bool {
+        matches!(self.figure(id).kind, FigureKind::Monster { rank: Rank::Boss | Rank::Named, .. })
+    }
+}
+
+// FH-GOAL-02
+/// A fact as a viewer may know it.
+pub fn seen(fact: &Fact, viewer: Viewer) -> Option<Fact> {
+    match fact {
+        Fact::GoalsDealt { character, .. } | Fact::GoalKept { character, .. } => {
+            viewer.is(Seat(*character)).then(|| fact.clone())
+        }
+        _ => Some(fact.clone()),
     }
 }

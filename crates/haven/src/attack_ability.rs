@@ -1,0 +1,352 @@
+//! Attack abilities: areas, targets one after the other, and each attack with all that is added.
+
+use crate::ability::{Ability, Added, Aim, Extra, Reach, Verb, When};
+use crate::amount::{AbilityKind, Amount};
+use crate::attack::{self, Attack};
+use crate::bonus;
+use crate::choice::Choice;
+use crate::condition::Condition;
+use crate::evaluate::About;
+use crate::experience::record;
+use crate::extras::{effects, pay_extras, summed};
+use crate::goal::Tally;
+use crate::haven::{Flow, Haven, Look, Play, look};
+use crate::perform::{Performance, after, performed};
+use crate::prompt::{Ask, Prompt};
+use crate::state::{FigureId, FigureKind, FigureSet};
+use crate::targets::Far;
+
+// FH-ATK-01 to FH-ATK-03, FH-DISARM-01, FH-TARGET-01 to FH-TARGET-06
+pub(crate) fn perform_attack<'a>(
+    cx: &mut Play<'a>,
+    how: Performance,
+    ability: &'a Ability,
+    value: &'a Amount,
+) -> Flow<bool> {
+    if look(cx).has(how.actor, Condition::Disarm) {
+        return Ok(false);
+    }
+    let extras = pay_extras(cx, how, ability)?;
+    if !look(cx).alive(how.actor) {
+        return Ok(true);
+    }
+    let plan = AttackPlan::new(look(cx), how, ability, &extras);
+    let (mut left, mut pool) = match plan.area {
+        Some(_) => match place_area(cx, how, ability, &plan)? {
+            Some(hit) => (plan.more_targets, hit),
+            None => return Ok(paid(&extras)),
+        },
+        None => (plan.targets, FigureSet::EMPTY),
+    };
+    let mut attacked = FigureSet::EMPTY;
+    let mut queue = if cx.state.switches.targets_named_upfront {
+        Some(name_targets(cx, how, ability, &plan, pool, left)?)
+    } else {
+        None
+    };
+    // Each turn of the loop attacks somebody new.
+    loop {
+        let target = match &mut queue {
+            Some(queue) => {
+                if queue.is_empty() {
+                    None
+                } else {
+                    Some(queue.remove(0))
+                }
+            }
+            None => next_target(cx, how, ability, &plan, pool, attacked, left)?,
+        };
+        let Some(target) = target else { break };
+        if pool.contains(target) {
+            pool.remove(target);
+        } else if let Some(count) = &mut left {
+            *count = count.saturating_sub(1);
+        }
+        attacked.insert(target);
+        if !look(cx).alive(target) {
+            continue;
+        }
+        let attack = draft(cx, how, ability, value, &extras, &plan, target);
+        cx.state.turn.targets = attacked;
+        attack::resolve(cx, attack)?;
+        if !look(cx).alive(how.actor) || !can_attack(look(cx), how.actor) {
+            break;
+        }
+    }
+    if attacked.is_empty() {
+        return Ok(paid(&extras));
+    }
+    cx.state.turn.targets = attacked;
+    finish_attack(cx, how, ability, &extras, attacked)?;
+    Ok(true)
+}
+
+pub(crate) fn can_attack(look: Look<'_, '_>, id: FigureId) -> bool {
+    !look.has(id, Condition::Disarm) && !look.has(id, Condition::Stun)
+}
+
+pub(crate) fn paid(extras: &[&Extra]) -> bool {
+    extras.iter().any(|extra| !extra.price.is_empty())
+}
+
+/// What follows when all attacks of an ability are done.
+pub(crate) fn finish_attack<'a>(
+    cx: &mut Play<'a>,
+    how: Performance,
+    ability: &'a Ability,
+    extras: &[&'a Extra],
+    attacked: FigureSet,
+) -> Flow {
+    performed(cx, AbilityKind::Attack);
+    if let Some(character) = look(cx).owner_of(how.actor) {
+        record(cx, character, Tally::TargetsMost, attacked.len() as u16);
+        if look(cx).alive(how.actor) && attacked.len() > 1 {
+            bonus::trigger(cx, When::TargetsSeveral, how.actor)?;
+        }
+    }
+    if look(cx).alive(how.actor) {
+        after(cx, how, &effects(ability, extras))?;
+    }
+    Ok(())
+}
+
+/// How an attack ability finds its targets.
+#[derive(Clone, Copy)]
+pub(crate) struct AttackPlan {
+    pub(crate) far: Far,
+    pub(crate) ranged: bool,
+    /// Targets without an area; `None` means all.
+    pub(crate) targets: Option<u8>,
+    /// Further targets besides those in the area.
+    pub(crate) more_targets: Option<u8>,
+    pub(crate) area: Option<u16>,
+}
+
+impl AttackPlan {
+    pub(crate) fn new(
+        look: Look<'_, '_>,
+        how: Performance,
+        ability: &Ability,
+        extras: &[&Extra],
+    ) -> AttackPlan {
+        let about = About::actor(how.actor);
+        let effects = effects(ability, extras);
+        let range_bonus = summed(look, &effects, about, |added| match added {
+            Added::Range(amount) => Some(amount.clone()),
+            _ => None,
+        });
+        let target_bonus = summed(look, &effects, about, |added| match added {
+            Added::Target(amount) => Some(amount.clone()),
+            _ => None,
+        });
+        let area = effects
+            .iter()
+            .rev()
+            .find_map(|(added, _)| match added {
+                Added::Area(area) => Some(*area),
+                _ => None,
+            })
+            .or(ability.aim.area);
+        let grey = area.is_some_and(|area| look.rules.content.areas[usize::from(area)].grey);
+        let (far, ranged) = range_of(look, &ability.aim, about, range_bonus, grey);
+        let targets = look.how_many(&ability.aim, about).map(|count| plus(count, target_bonus));
+        AttackPlan {
+            far,
+            ranged,
+            targets,
+            // FH-AREA-14
+            more_targets: targets.map(|targets| targets.saturating_sub(1)),
+            area,
+        }
+    }
+}
+
+pub(crate) fn plus(count: u8, bonus: i16) -> u8 {
+    (i16::from(count) + bonus).clamp(0, 50) as u8
+}
+
+// FH-ATK-02, FH-ATK-EX1, FH-AREA-04, FH-RANGE-05, N-84, D027
+pub(crate) fn range_of(
+    look: Look<'_, '_>,
+    aim: &Aim,
+    about: About,
+    bonus: i16,
+    grey: bool,
+) -> (Far, bool) {
+    let becomes_ranged = look.state.switches.range_bonus_makes_ranged;
+    match &aim.reach {
+        _ if grey => (Far::Range(1), false),
+        Reach::Unstated | Reach::Adjacent if bonus > 0 && becomes_ranged => {
+            (Far::Range(plus(1, bonus)), true)
+        }
+        Reach::Unstated | Reach::Adjacent => (Far::Range(1), false),
+        Reach::Range(range) => (Far::Range(plus(look.count(range, about), bonus).max(1)), true),
+        Reach::Anywhere => (Far::Any, true),
+    }
+}
+
+/// Lets the actor place the area. Returns the figures in it, or `None` when it is not placed.
+pub(crate) fn place_area(
+    cx: &mut Play<'_>,
+    how: Performance,
+    ability: &Ability,
+    plan: &AttackPlan,
+) -> Flow<Option<FigureSet>> {
+    let Some(area) = plan.area else { return Ok(None) };
+    let pattern = &cx.rules().content.areas[usize::from(area)];
+    let polarity = Haven::polarity(ability);
+    let placements = look(cx).placements(how.actor, &ability.aim, polarity, pattern, plan.far);
+    let mut options: Vec<Choice> =
+        placements.iter().map(|&(cell, turn, _)| Choice::Area(cell, turn)).collect();
+    if options.is_empty() {
+        return Ok(None);
+    }
+    if how.optional {
+        options.push(Choice::Skip);
+    }
+    let prompt = Prompt { ask: Ask::PlaceArea, actor: Some(how.actor), source: how.source };
+    let Choice::Area(cell, turn) = cx.ask(how.decider, prompt, &options)? else {
+        return Ok(None);
+    };
+    let found = placements.iter().find(|&&(at, of, _)| (at, of) == (cell, turn));
+    Ok(found.map(|&(_, _, hit)| hit))
+}
+
+/// The figures that can still be attacked: those of the area, and others while further targets are left.
+pub(crate) fn open_targets(
+    look: Look<'_, '_>,
+    how: Performance,
+    ability: &Ability,
+    plan: &AttackPlan,
+    pool: FigureSet,
+    attacked: FigureSet,
+    left: Option<u8>,
+) -> Vec<FigureId> {
+    let mut open: Vec<FigureId> = pool.iter().filter(|&id| look.alive(id)).collect();
+    if left != Some(0) {
+        let polarity = Haven::polarity(ability);
+        open.extend(look.candidates(how.actor, &ability.aim, polarity, plan.far, true));
+    }
+    // FH-TARGET-03
+    open.retain(|&id| id != how.actor && !attacked.contains(id));
+    open.sort_unstable();
+    open.dedup();
+    open
+}
+
+// FH-AEFF-05: each attack is resolved completely before the next begins.
+pub(crate) fn next_target(
+    cx: &mut Play<'_>,
+    how: Performance,
+    ability: &Ability,
+    plan: &AttackPlan,
+    pool: FigureSet,
+    attacked: FigureSet,
+    left: Option<u8>,
+) -> Flow<Option<FigureId>> {
+    let open = open_targets(look(cx), how, ability, plan, pool, attacked, left);
+    if open.is_empty() {
+        return Ok(None);
+    }
+    let mut options: Vec<Choice> = open.into_iter().map(Choice::Figure).collect();
+    if how.optional || !attacked.is_empty() {
+        options.push(Choice::Skip);
+    }
+    let more = left.unwrap_or(options.len() as u8).saturating_add(pool.len() as u8);
+    let about = About::actor(how.actor).with_base(look(cx).base_attack(how.actor).unwrap_or(0));
+    let value = match &ability.verb {
+        Verb::Attack { value } => look(cx).amount(value, about).clamp(-99, 99) as i8,
+        _ => 0,
+    };
+    let ask = Ask::AttackTarget { more, value };
+    let prompt = Prompt { ask, actor: Some(how.actor), source: how.source };
+    let choice = if attacked.is_empty() && look(cx).owner_of(how.actor).is_some() {
+        cx.ask_open(how.decider, |_, _| (prompt, options.clone()))?
+    } else {
+        cx.ask(how.decider, prompt, &options)?
+    };
+    Ok(match choice {
+        Choice::Figure(id) => Some(id),
+        _ => None,
+    })
+}
+
+// D056, D053: in Gloomhaven all targets are named before the first draw, and all in an area must be.
+pub(crate) fn name_targets(
+    cx: &mut Play<'_>,
+    how: Performance,
+    ability: &Ability,
+    plan: &AttackPlan,
+    mut pool: FigureSet,
+    mut left: Option<u8>,
+) -> Flow<Vec<FigureId>> {
+    let mut named: Vec<FigureId> = Vec::new();
+    if cx.state.switches.area_must_target_all {
+        named.extend(pool.iter());
+    }
+    loop {
+        let attacked: FigureSet = named.iter().copied().collect();
+        let Some(target) = next_target(cx, how, ability, plan, pool, attacked, left)? else {
+            break;
+        };
+        if pool.contains(target) {
+            pool.remove(target);
+        } else if let Some(count) = &mut left {
+            *count = count.saturating_sub(1);
+        }
+        named.push(target);
+    }
+    Ok(named)
+}
+
+/// An attack on a target with everything the ability adds.
+pub(crate) fn draft<'a>(
+    cx: &Play<'a>,
+    how: Performance,
+    ability: &'a Ability,
+    value: &'a Amount,
+    extras: &[&'a Extra],
+    plan: &AttackPlan,
+    target: FigureId,
+) -> Attack<'a> {
+    let here = look(cx);
+    let about = About::actor(how.actor)
+        .with_target(target)
+        .with_base(here.base_attack(how.actor).unwrap_or(0));
+    let mut attack = Attack::new(how.actor, target, here.amount(value, about), plan.ranged);
+    attack.single = plan.area.is_none() && plan.targets == Some(1);
+    attack.source = how.source;
+    for (added, extra) in effects(ability, extras) {
+        let holds = extra.is_none_or(|extra| {
+            extra.only_if.as_ref().is_none_or(|test| here.test(test, attack.about()))
+        });
+        // What stands below the ability is performed once, after all attacks.
+        if holds && !matches!(added, Added::After(_)) {
+            attack.add(here, how.actor, added);
+        }
+    }
+    for added in printed_effects(cx.rules(), here, how.actor) {
+        attack.add(here, how.actor, added);
+    }
+    attack
+}
+
+// FH-MON-10, N-90
+/// What a figure's statistics add to all its attacks.
+pub(crate) fn printed_effects<'a>(
+    rules: &'a Haven,
+    look: Look<'a, '_>,
+    id: FigureId,
+) -> impl Iterator<Item = &'a Added> {
+    let (one, other): (&'a [Added], &'a [Added]) = match look.figure(id).kind {
+        FigureKind::Monster { of, rank } => {
+            (&look.statistics(of, rank).attack_effects, &look.monster_use(of).attack_effects)
+        }
+        FigureKind::Summon { owner, which, .. } => {
+            let class = usize::from(look.character(owner).class);
+            (&rules.content.classes[class].summons[usize::from(which)].attack_effects, &[])
+        }
+        _ => (&[], &[]),
+    };
+    one.iter().chain(other)
+}

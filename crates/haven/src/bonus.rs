@@ -1,0 +1,512 @@
+//! Active bonuses: what lasts, what waits for something, and how both end.
+
+use crate::Condition;
+use crate::ability::{Ability, Added, Bonus, Duration, Lost, Verb, When, Who};
+use crate::choice::Choice;
+use crate::content::Usage;
+use crate::evaluate::{About, AboutAttack};
+use crate::fact::{CardZone, Fact};
+use crate::haven::{Flow, Look, Play, look};
+use crate::prompt::{Ask, Prompt, ReactTo};
+use crate::state::{
+    ActiveBonus, CardId, CarriedItem, FigureId, FigureKind, ItemState, Lasting, Source, Stage,
+};
+
+/// A bonus that applies now: whose it is, what it says and where it is kept.
+#[derive(Clone, Copy)]
+pub struct Held<'a> {
+    /// Whose.
+    pub owner: FigureId,
+    /// What it says.
+    pub text: &'a Bonus,
+    /// Where it is kept.
+    pub kept: Kept,
+}
+
+/// Where a bonus is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kept {
+    /// In the list of active bonuses.
+    Active(u8),
+    /// On an item.
+    Item(u8, u8),
+    /// With the class or its perks, by number: never used up.
+    Class(u8, u8),
+}
+
+impl<'r, 's> Look<'r, 's> {
+    /// The lasting bonuses (those that wait for nothing) that apply to a figure.
+    pub fn lasting(self, id: FigureId) -> impl Iterator<Item = &'r Bonus> {
+        self.held(When::Always, id).map(|held| held.text)
+    }
+
+    /// The bonuses that wait for an event of a figure and apply to it, in a fixed order.
+    pub fn held(self, when: When, subject: FigureId) -> impl Iterator<Item = Held<'r>> {
+        self.all_held()
+            .filter(move |held| held.text.trigger.when == when && self.concerns(held, subject))
+    }
+
+    /// Every bonus with a text, whoever has it.
+    fn all_held(self) -> impl Iterator<Item = Held<'r>> {
+        let active = self.state.bonuses.iter().enumerate().filter_map(move |(at, bonus)| {
+            let text = self.bonus_text(bonus)?;
+            Some(Held { owner: bonus.figure, text, kept: Kept::Active(at as u8) })
+        });
+        let items = (0..self.state.characters.len() as u8).flat_map(move |character| {
+            let owner = FigureId(character);
+            let items = self.character(character).items;
+            let usable = move |slot: &u8| self.item_usable(character, *slot);
+            (0..items.len() as u8).filter(usable).map(move |slot| Held {
+                owner,
+                text: self.item_bonus(character, slot),
+                kept: Kept::Item(character, slot),
+            })
+        });
+        let classes = (0..self.state.characters.len() as u8).flat_map(move |character| {
+            let owner = FigureId(character);
+            let class = self.class_of(character);
+            let perks = class
+                .perks
+                .iter()
+                .enumerate()
+                .filter(move |&(at, _)| self.character(character).perks >> (2 * at) & 3 != 0);
+            let texts = class.traits_active.iter().chain(perks.flat_map(|(_, perk)| &perk.bonuses));
+            let playing = self.playing(character);
+            texts.filter(move |_| playing).enumerate().map(move |(at, text)| Held {
+                owner,
+                text,
+                kept: Kept::Class(character, at as u8),
+            })
+        });
+        active.chain(items).chain(classes)
+    }
+
+    /// Whether a bonus concerns an event of this figure.
+    fn concerns(self, held: &Held<'_>, subject: FigureId) -> bool {
+        let owner = held.owner;
+        if !self.alive(owner) {
+            return false;
+        }
+        let related = match held.text.trigger.who {
+            Who::Usual | Who::Oneself => subject == owner,
+            Who::Enemies => self.enemies(owner, subject),
+            Who::Allies => self.allies(owner, subject),
+            Who::AlliesAndSelf => subject == owner || self.allies(owner, subject),
+            Who::Others => subject != owner,
+            Who::Everybody => true,
+            Who::OwnSummons => {
+                matches!(self.figure(subject).kind, FigureKind::Summon { owner: of, .. }
+                    if Some(of) == self.character_of(owner))
+            }
+            Who::Summoner => self.owner_of(owner).map(FigureId) == Some(subject),
+            Who::Characters => matches!(self.figure(subject).kind, FigureKind::Character(_)),
+            Who::SameTargets => self.state.turn.targets.contains(subject),
+            Who::MovedThrough => self.state.turn.through.contains(subject),
+        };
+        let near = held.text.trigger.within.as_ref().is_none_or(|within| {
+            let within = self.count(within, About::actor(owner));
+            subject == owner || self.range(owner, subject).is_some_and(|range| range <= within)
+        });
+        related && near
+    }
+
+    // FH-IMPAIR-02, FH-STUN-02; items left at home or used up give nothing.
+    /// Whether an item can be used now as far as its own state and conditions go.
+    pub fn item_usable(self, character: u8, slot: u8) -> bool {
+        let CarriedItem { state, brought, .. } = self.character(character).items[usize::from(slot)];
+        let id = FigureId(character);
+        let ready = matches!(state, ItemState::Ready | ItemState::Flipped);
+        let barred = self.has(id, Condition::Impair) || self.has(id, Condition::Stun);
+        brought && ready && self.playing(character) && self.alive(id) && !barred
+    }
+
+    // FH-SHIELD-03, FH-MOTHER-04: several shields add up.
+    /// The shield of a figure.
+    pub fn shield(self, id: FigureId) -> i16 {
+        let about = About::actor(id);
+        let listed: i16 = self
+            .state
+            .bonuses
+            .iter()
+            .filter(|bonus| bonus.figure == id && bonus.what == Lasting::Shield)
+            .map(|bonus| i16::from(bonus.value))
+            .sum();
+        let printed: i16 = self
+            .printed_traits(id)
+            .filter_map(|ability| match &ability.verb {
+                Verb::Shield { value } => Some(self.amount(value, about)),
+                _ => None,
+            })
+            .sum();
+        let given: i16 = self
+            .lasting(id)
+            .flat_map(|bonus| &bonus.changes)
+            .filter_map(|added| match added {
+                Added::Shield(value) => Some(self.amount(value, about)),
+                _ => None,
+            })
+            .sum();
+        listed + printed + given
+    }
+
+    // FH-RETAL-07: each counts only within its own range.
+    /// The retaliate of a figure against an attacker at a range.
+    pub fn retaliate(self, id: FigureId, range: u8) -> i16 {
+        let about = About::actor(id);
+        let listed: i16 = self
+            .state
+            .bonuses
+            .iter()
+            .filter(|bonus| {
+                bonus.figure == id && range <= bonus.range && bonus.what == Lasting::Retaliate
+            })
+            .map(|bonus| i16::from(bonus.value))
+            .sum();
+        let printed: i16 = self
+            .printed_traits(id)
+            .filter_map(|ability| match &ability.verb {
+                Verb::Retaliate { value, range: own } => {
+                    let own = own.as_ref().map_or(1, |own| self.count(own, about));
+                    (range <= own).then(|| self.amount(value, about))
+                }
+                _ => None,
+            })
+            .sum();
+        let given: i16 = self
+            .lasting(id)
+            .flat_map(|bonus| &bonus.changes)
+            .filter_map(|added| match added {
+                Added::Retaliate(value, own) => {
+                    let own = own.as_ref().map_or(1, |own| self.count(own, about));
+                    (range <= own).then(|| self.amount(value, about))
+                }
+                _ => None,
+            })
+            .sum();
+        listed + printed + given
+    }
+
+    // FH-MON-09, FH-MOTHER-01, FH-SUMMON-10
+    /// The lasting bonuses printed on a figure's statistics.
+    pub fn printed_traits(self, id: FigureId) -> impl Iterator<Item = &'r Ability> {
+        let (one, other): (&'r [Ability], &'r [Ability]) = match self.figure(id).kind {
+            FigureKind::Monster { of, rank } => {
+                (&self.statistics(of, rank).traits, &self.monster_use(of).bonuses)
+            }
+            FigureKind::Summon { owner, which, .. } => {
+                (&self.class_of(owner).summons[usize::from(which)].traits, &[])
+            }
+            _ => (&[], &[]),
+        };
+        one.iter().chain(other)
+    }
+}
+
+/// Makes an ability's bonus active.
+pub(crate) fn activate(cx: &mut Play<'_>, bonus: ActiveBonus) {
+    if cx.state.bonuses.is_full() {
+        // Forty-eight bonuses at once are more than any table can hold; the oldest round bonus yields.
+        let oldest = cx.state.bonuses.iter().position(|old| old.duration == Duration::Round);
+        cx.state.bonuses.remove(oldest.unwrap_or(0));
+    }
+    cx.state.bonuses.push(bonus);
+    cx.tell(
+        "FH-BONUS-01",
+        Fact::BonusActive { figure: bonus.figure, source: bonus.source, ability: bonus.ability },
+    );
+}
+
+/// What the bonuses that were used add to what is going on.
+#[derive(Default)]
+pub(crate) struct Reactions<'a> {
+    /// Changes to the ability or attack at hand, with whose they are.
+    pub changes: Vec<(FigureId, &'a Added)>,
+    /// Abilities their owners perform.
+    pub abilities: Vec<(FigureId, Source, &'a Ability)>,
+}
+
+/// Lets every bonus that waits for this event of this figure be used: mandatory ones are, the others if
+/// their owner wants.
+pub(crate) fn react<'a>(
+    cx: &mut Play<'a>,
+    when: When,
+    subject: FigureId,
+    about: About,
+    damage: i16,
+) -> Flow<Reactions<'a>> {
+    let mut reactions = Reactions::default();
+    let mut seen: Vec<Kept> = Vec::new();
+    // Each turn of the loop uses or declines at least one bonus, so it ends.
+    loop {
+        let here = look(cx);
+        let held: Vec<Held<'a>> = here
+            .held(when, subject)
+            .filter(|held| !seen.contains(&held.kept))
+            .filter(|held| applies(here, held, subject, about))
+            .collect();
+        let Some(first) = held.first() else { break };
+        if let Some(&mandatory) = held.iter().find(|held| !is_optional(here, held)) {
+            seen.push(mandatory.kept);
+            apply(cx, mandatory, &mut reactions)?;
+            continue;
+        }
+        // FH-ITEM-29: every other use is optional, and its owner decides.
+        let owner = first.owner;
+        let own: Vec<Held<'a>> = held.iter().filter(|held| held.owner == owner).copied().collect();
+        let mut options: Vec<Choice> = own.iter().map(|held| choice_of(held.kept)).collect();
+        options.push(Choice::Done);
+        options.sort_unstable();
+        options.dedup();
+        let prompt = Prompt {
+            ask: Ask::React { event: react_to(when), damage: damage.clamp(0, 250) as u8 },
+            actor: Some(owner),
+            source: Source::Game,
+        };
+        let seats = look(cx).decider(owner);
+        match cx.ask(seats, prompt, &options)? {
+            Choice::Done => seen.extend(own.iter().map(|held| held.kept)),
+            choice => {
+                let held = *own
+                    .iter()
+                    .find(|held| choice_of(held.kept) == choice)
+                    .expect("only these were offered");
+                seen.push(held.kept);
+                apply(cx, held, &mut reactions)?;
+            }
+        }
+    }
+    Ok(reactions)
+}
+
+/// Performs the abilities that reactions brought.
+pub(crate) fn perform_reactions<'a>(cx: &mut Play<'a>, reactions: &Reactions<'a>) -> Flow {
+    for &(owner, source, ability) in &reactions.abilities {
+        if look(cx).alive(owner) {
+            crate::perform::perform(cx, owner, ability, source)?;
+        }
+    }
+    Ok(())
+}
+
+/// Lets bonuses react to something that happened and performs what they bring.
+pub(crate) fn trigger(cx: &mut Play<'_>, when: When, subject: FigureId) -> Flow {
+    if !look(cx).alive(subject) && when != When::Dies {
+        return Ok(());
+    }
+    let reactions = react(cx, when, subject, About::actor(subject), 0)?;
+    perform_reactions(cx, &reactions)
+}
+
+fn applies(look: Look<'_, '_>, held: &Held<'_>, subject: FigureId, about: About) -> bool {
+    let about = About {
+        actor: Some(held.owner),
+        target: if about.target.is_some() && held.owner == subject {
+            about.target
+        } else {
+            Some(subject)
+        },
+        attack: about.attack.or(Some(AboutAttack::default())),
+        ..about
+    };
+    held.text.only_if.as_ref().is_none_or(|test| look.test(test, about))
+}
+
+// FH-ITEM-28, FH-BONUS-09, D107: use slots and passive effects must be used, everything else may be.
+fn is_optional(look: Look<'_, '_>, held: &Held<'_>) -> bool {
+    match held.kept {
+        Kept::Item(character, slot) => {
+            let item = look.item(character, slot);
+            let passive =
+                item.usage == Usage::Passive && look.state.switches.passive_items_mandatory;
+            let slots = !item.slots.experience.is_empty();
+            !(passive || slots) || held.text.optional
+        }
+        _ => held.text.optional,
+    }
+}
+
+fn apply<'a>(cx: &mut Play<'a>, held: Held<'a>, reactions: &mut Reactions<'a>) -> Flow {
+    use_up(cx, held)?;
+    let source = match held.kept {
+        Kept::Active(_) | Kept::Class(..) => look(cx)
+            .character_of(held.owner)
+            .map_or(Source::Game, |character| Source::Class { character }),
+        Kept::Item(character, slot) => Source::Item { character, slot },
+    };
+    reactions.changes.extend(held.text.changes.iter().map(|added| (held.owner, added)));
+    reactions
+        .abilities
+        .extend(held.text.abilities.iter().map(|ability| (held.owner, source, ability)));
+    Ok(())
+}
+
+/// Marks one use of a bonus.
+fn use_up(cx: &mut Play<'_>, held: Held<'_>) -> Flow {
+    if held.text.experience > 0 {
+        crate::experience::gain(cx, held.owner, held.text.experience);
+    }
+    match held.kept {
+        Kept::Active(at) => use_slot(cx, usize::from(at), held),
+        Kept::Item(character, slot) => crate::items::use_item(cx, character, slot),
+        Kept::Class(..) => Ok(()),
+    }
+}
+
+// FH-BONUS-09 to FH-BONUS-11: the token advances, passes experience, and at the last slot the bonus ends.
+fn use_slot(cx: &mut Play<'_>, at: usize, held: Held<'_>) -> Flow {
+    let bonus = cx.state.bonuses[at];
+    cx.tell(
+        "FH-BONUS-09",
+        Fact::BonusUsed { figure: bonus.figure, source: bonus.source, ability: bonus.ability },
+    );
+    let slots = &held.text.slots.experience;
+    if slots.is_empty() {
+        return Ok(());
+    }
+    let used = usize::from(bonus.used);
+    let experience = slots.get(used).copied().unwrap_or(0);
+    if experience > 0 {
+        crate::experience::gain(cx, held.owner, experience);
+    }
+    cx.state.bonuses[at].used += 1;
+    if used + 1 >= slots.len() {
+        end_bonus(cx, bonus.source, bonus.figure, true)?;
+    }
+    Ok(())
+}
+
+// FH-BONUS-04, FH-BONUS-05: with one bonus of a card all of them end, and the card leaves the active area.
+/// Ends all bonuses that a source gave; the card goes where its action says.
+pub(crate) fn end_bonus(cx: &mut Play<'_>, source: Source, figure: FigureId, slots: bool) -> Flow {
+    let before = cx.state.bonuses.len();
+    let was_flying = flyers(cx);
+    match source {
+        Source::Card { .. } => cx.state.bonuses.retain(|bonus| bonus.source != source),
+        _ => cx.state.bonuses.retain(|bonus| bonus.source != source || bonus.figure != figure),
+    }
+    if cx.state.bonuses.len() < before {
+        cx.tell("FH-BONUS-04", Fact::BonusEnded { figure, source });
+    }
+    if let Source::Card { character, card, top } = source {
+        leave_active_area(cx, character, card, top, slots);
+    }
+    lost_flight(cx, was_flying)
+}
+
+/// Moves a card out of the active area.
+fn leave_active_area(cx: &mut Play<'_>, character: u8, card: CardId, top: bool, slots: bool) {
+    let owner = &mut cx.state.characters[usize::from(character)];
+    if !owner.active.remove(card) {
+        return;
+    }
+    owner.active_lost.remove(card);
+    let source = Source::Card { character, card, top };
+    let action = look(cx).action(source).expect("a card has two halves");
+    // D089: in Gloomhaven a persistent bonus whose slots ran out is lost.
+    let lost = action.lost != Lost::No || (slots && cx.state.switches.slots_end_lost);
+    let unrecoverable = action.lost == Lost::Unrecoverable;
+    let owner = &mut cx.state.characters[usize::from(character)];
+    let to = if unrecoverable {
+        owner.unrecoverable.insert(card);
+        CardZone::Unrecoverable
+    } else if lost {
+        owner.lost.insert(card);
+        CardZone::Lost
+    } else {
+        owner.discard.insert(card);
+        CardZone::Discard
+    };
+    cx.tell("FH-BONUS-05", Fact::CardMoved { character, card, to });
+}
+
+/// Who flies now because of a bonus.
+fn flyers(cx: &Play<'_>) -> crate::state::FigureSet {
+    look(cx).figures().filter(|&id| look(cx).flying(id)).collect()
+}
+
+// FH-FLY-06: losing flight is entering one's own hex.
+fn lost_flight(cx: &mut Play<'_>, before: crate::state::FigureSet) -> Flow {
+    for id in before.iter() {
+        if look(cx).alive(id) && !look(cx).flying(id) {
+            crate::hexes::lose_flight(cx, id)?;
+        }
+    }
+    Ok(())
+}
+
+// FH-END-04, FH-BONUS-06: round bonuses end with the round.
+/// Ends all round bonuses.
+pub(crate) fn end_round_bonuses(cx: &mut Play<'_>) -> Flow {
+    while let Some(bonus) =
+        cx.state.bonuses.iter().copied().find(|bonus| bonus.duration == Duration::Round)
+    {
+        end_bonus(cx, bonus.source, bonus.figure, false)?;
+        // Sources other than cards are only taken off the list.
+        cx.state.bonuses.retain(|other| {
+            other.duration != Duration::Round
+                || other.source != bonus.source
+                || other.figure != bonus.figure
+        });
+    }
+    Ok(())
+}
+
+/// Takes everything a figure had off the list, because it is gone.
+pub(crate) fn forget(cx: &mut Play<'_>, figure: FigureId) {
+    cx.state.bonuses.retain(|bonus| bonus.figure != figure);
+}
+
+// FH-BONUS-14, FH-BONUS-15, D088
+/// The active cards a character may remove now.
+pub(crate) fn removable(look: Look<'_, '_>, character: u8) -> Vec<CardId> {
+    let any = look.state.switches.remove_any_active;
+    let between = look.state.turn.action.is_none() || look.state.turn.stage == Stage::Act;
+    look.character(character)
+        .active
+        .iter()
+        .filter(move |&card| {
+            any || (between
+                && !look.state.bonuses.iter().any(|bonus| {
+                    bonus.duration == Duration::Round
+                        && matches!(bonus.source, Source::Card { character: c, card: d, .. }
+                        if c == character && d == card)
+                }))
+        })
+        .collect()
+}
+
+/// The half of an active card that is active.
+pub(crate) fn active_half(look: Look<'_, '_>, character: u8, card: CardId) -> bool {
+    let bonus = look.state.bonuses.iter().find_map(|bonus| match bonus.source {
+        Source::Card { character: c, card: d, top } if c == character && d == card => Some(top),
+        _ => None,
+    });
+    let summon = look.figures().find_map(|id| match look.figure(id).kind {
+        FigureKind::Summon { owner, card: d, top, .. } if owner == character && d == card => {
+            Some(top)
+        }
+        _ => None,
+    });
+    bonus.or(summon).unwrap_or(true)
+}
+
+fn choice_of(kept: Kept) -> Choice {
+    match kept {
+        Kept::Active(at) => Choice::Bonus(at),
+        Kept::Item(_, slot) => Choice::Item(slot),
+        Kept::Class(_, at) => Choice::Option(at),
+    }
+}
+
+fn react_to(when: When) -> ReactTo {
+    match when {
+        When::Attacks | When::Attacked => ReactTo::Attack,
+        When::IsAttacked | When::WasAttacked => ReactTo::Attacked,
+        When::WouldSuffer | When::Suffered => ReactTo::Damage,
+        When::Moves | When::Moved => ReactTo::Move,
+        When::Heals | When::IsHealed => ReactTo::Heal,
+        When::TurnStart => ReactTo::TurnStart,
+        When::TurnEnd => ReactTo::TurnEnd,
+        _ => ReactTo::Other,
+    }
+}

@@ -1,0 +1,171 @@
+//! Abilities about ability cards and items: recover, lose, refresh.
+
+use crate::ability::{Ability, Aim, Pile, Who};
+use crate::amount::Amount;
+use crate::choice::Choice;
+use crate::evaluate::About;
+use crate::fact::{CardZone, Fact};
+use crate::haven::{Flow, Play, look};
+use crate::items;
+use crate::perform::{Performance, pick_figures, wants};
+use crate::prompt::{Ask, Prompt, Purpose};
+use crate::state::{CardId, FigureId};
+use crate::targets::Polarity;
+
+// FH-RECOVER-01, FH-RECOVER-02, N-46
+pub(crate) fn perform_recover<'a>(
+    cx: &mut Play<'a>,
+    how: Performance,
+    ability: &'a Ability,
+    count: &Amount,
+    from: Pile,
+) -> Flow<bool> {
+    let count = look(cx).count(count, About::actor(how.actor));
+    let mut any = false;
+    for character in beneficiaries(cx, how, &ability.aim)? {
+        for left in (1..=count).rev() {
+            let owner = look(cx).character(character);
+            let pile = if from == Pile::Lost { owner.lost } else { owner.discard };
+            let mut options: Vec<Choice> = pile.iter().map(Choice::Card).collect();
+            if options.is_empty() {
+                break;
+            }
+            options.push(Choice::Done);
+            let prompt = Prompt {
+                ask: Ask::RecoverCard { more: left },
+                actor: Some(FigureId(character)),
+                source: how.source,
+            };
+            let seat = look(cx).seat(character);
+            let Choice::Card(card) = cx.ask(seat, prompt, &options)? else { break };
+            let owner = &mut cx.state.characters[usize::from(character)];
+            owner.lost.remove(card);
+            owner.discard.remove(card);
+            owner.hand.insert(card);
+            any = true;
+            cx.tell("FH-RECOVER-02", Fact::CardRecovered { character, card, from });
+        }
+    }
+    Ok(any)
+}
+
+/// The characters an ability about cards or items concerns.
+pub(crate) fn beneficiaries(cx: &mut Play<'_>, how: Performance, aim: &Aim) -> Flow<Vec<u8>> {
+    if matches!(aim.who, Who::Usual | Who::Oneself) {
+        return Ok(look(cx).owner_of(how.actor).into_iter().collect());
+    }
+    let about = About::actor(how.actor);
+    let far = look(cx).far(aim, false, about);
+    let candidates: Vec<FigureId> = look(cx)
+        .candidates(how.actor, aim, Polarity::Positive, far, false)
+        .into_iter()
+        .filter(|&id| look(cx).character_of(id).is_some())
+        .collect();
+    let count = look(cx).how_many(aim, about);
+    let chosen = pick_figures(cx, how, candidates, count, Purpose::Other)?;
+    Ok(chosen.into_iter().map(|id| id.0).collect())
+}
+
+pub(crate) fn perform_give(
+    cx: &mut Play<'_>,
+    how: Performance,
+    count: &Amount,
+    from: Pile,
+    to: Pile,
+) -> Flow<bool> {
+    let count = look(cx).count(count, About::actor(how.actor));
+    if !wants(cx, how)? {
+        return Ok(false);
+    }
+    give_cards(cx, how, count, from, to)?;
+    Ok(true)
+}
+
+/// The acting character moves cards of its choice from one pile to another.
+pub(crate) fn give_cards(
+    cx: &mut Play<'_>,
+    how: Performance,
+    count: u8,
+    from: Pile,
+    to: Pile,
+) -> Flow {
+    let Some(character) = look(cx).owner_of(how.actor) else { return Ok(()) };
+    for _ in 0..count {
+        let owner = look(cx).character(character);
+        let pile = match from {
+            Pile::Hand => owner.hand,
+            Pile::Discard => owner.discard,
+            Pile::Lost => owner.lost,
+        };
+        let options: Vec<Choice> = pile.iter().map(Choice::Card).collect();
+        if options.is_empty() {
+            return Ok(());
+        }
+        let ask = if to == Pile::Lost { Ask::LoseCard } else { Ask::DiscardCard };
+        let prompt = Prompt { ask, actor: Some(how.actor), source: how.source };
+        let seat = look(cx).seat(character);
+        let Choice::Card(card) = cx.ask(seat, prompt, &options)? else { unreachable!() };
+        move_card(cx, character, card, to);
+    }
+    Ok(())
+}
+
+/// Puts a card of a hand or pile into another.
+pub(crate) fn move_card(cx: &mut Play<'_>, character: u8, card: CardId, to: Pile) {
+    let owner = &mut cx.state.characters[usize::from(character)];
+    owner.hand.remove(card);
+    owner.discard.remove(card);
+    owner.lost.remove(card);
+    let zone = match to {
+        Pile::Hand => {
+            owner.hand.insert(card);
+            CardZone::Hand
+        }
+        Pile::Discard => {
+            owner.discard.insert(card);
+            CardZone::Discard
+        }
+        Pile::Lost => {
+            owner.lost.insert(card);
+            CardZone::Lost
+        }
+    };
+    cx.tell("FH-CARD-04", Fact::CardMoved { character, card, to: zone });
+}
+
+// FH-RECOVER-03
+pub(crate) fn perform_refresh<'a>(
+    cx: &mut Play<'a>,
+    how: Performance,
+    ability: &'a Ability,
+    count: Option<&Amount>,
+    lost: bool,
+) -> Flow<bool> {
+    let mut any = false;
+    let most = count.map_or(u8::MAX, |count| look(cx).count(count, About::actor(how.actor)));
+    for character in beneficiaries(cx, how, &ability.aim)? {
+        let mut left = most;
+        while left > 0 {
+            let slots = look(cx).character(character).items.len() as u8;
+            let mut options: Vec<Choice> = (0..slots)
+                .filter(|&slot| items::recoverable(look(cx), character, slot, lost))
+                .map(Choice::Item)
+                .collect();
+            if options.is_empty() {
+                break;
+            }
+            options.push(Choice::Done);
+            let prompt = Prompt {
+                ask: Ask::RefreshItem,
+                actor: Some(FigureId(character)),
+                source: how.source,
+            };
+            let seat = look(cx).seat(character);
+            let Choice::Item(slot) = cx.ask(seat, prompt, &options)? else { break };
+            items::recover(cx, character, slot);
+            any = true;
+            left -= 1;
+        }
+    }
+    Ok(any)
+}

@@ -1,0 +1,90 @@
+//! Commanding figures: granting and controlling abilities.
+
+use crate::ability::{Ability, Verb};
+use crate::amount::Amount;
+use crate::condition::Condition;
+use crate::haven::{Flow, Look, Play, look};
+use crate::perform::{self, Performance};
+use crate::state::{FigureId, FigureKind};
+
+// FH-COMMAND-02, FH-COMMAND-03, FH-COMMAND-12, FH-COMMAND-13
+/// Grants abilities to a figure, which performs them. Characters decide for themselves; for summons and
+/// scenario allies the commanding figure decides.
+pub(crate) fn grant<'a>(
+    cx: &mut Play<'a>,
+    how: Performance,
+    target: FigureId,
+    abilities: &'a [Ability],
+) -> Flow {
+    let decider = match look(cx).figure(target).kind {
+        FigureKind::Character(character) => look(cx).seat(character).into(),
+        _ => how.decider,
+    };
+    for ability in abilities {
+        if !commandable(look(cx), target, ability) {
+            continue;
+        }
+        let granted = Performance {
+            actor: target,
+            decider,
+            commander: None,
+            optional: !ability.mandatory,
+            ..how
+        };
+        perform::perform_as(cx, granted, ability)?;
+    }
+    Ok(())
+}
+
+// FH-COMMAND-04 to FH-COMMAND-07, D069
+/// Makes an enemy perform abilities as the commanding figure decides; meanwhile it is on that side.
+pub(crate) fn control<'a>(
+    cx: &mut Play<'a>,
+    how: Performance,
+    target: FigureId,
+    abilities: &'a [Ability],
+) -> Flow {
+    let own = look(cx).side_of(target);
+    let side = look(cx).side_of(how.actor);
+    for ability in abilities {
+        if !look(cx).alive(target) {
+            break;
+        }
+        cx.state.figures[target.index()].side = side;
+        if commandable(look(cx), target, ability) {
+            let controlled = Performance {
+                actor: target,
+                commander: Some(how.actor),
+                optional: !ability.mandatory,
+                ..how
+            };
+            perform::perform_as(cx, controlled, ability)?;
+        }
+        if look(cx).alive(target) {
+            cx.state.figures[target.index()].side = own;
+        }
+    }
+    Ok(())
+}
+
+// FH-COMMAND-08 to FH-COMMAND-11, FH-COMMAND-14, FH-FORCE-09
+/// Whether a figure can be commanded to perform an ability.
+pub(crate) fn commandable(look: Look<'_, '_>, target: FigureId, ability: &Ability) -> bool {
+    if !look.alive(target) || look.is_objective(target) {
+        return false;
+    }
+    let based = |amount: &Amount| matches!(amount, Amount::Base(_));
+    match &ability.verb {
+        Verb::Attack { value } => {
+            !look.has(target, Condition::Disarm)
+                && !look.has(target, Condition::Stun)
+                && (!based(value) || look.base_attack(target).is_some())
+        }
+        Verb::Move { points, .. } => {
+            !look.has(target, Condition::Immobilize)
+                && !look.has(target, Condition::Stun)
+                && (!based(points) || look.base_move(target).is_some())
+        }
+        _ => !look.has(target, Condition::Stun),
+    }
+}

@@ -1,0 +1,142 @@
+//! Conditions: gained, expiring, and what they do at the start and the end of a turn.
+
+use crate::ability::When;
+use crate::choice::Choice;
+use crate::condition::Condition;
+use crate::experience::tally;
+use crate::fact::{Cause, Fact};
+use crate::goal::Tally;
+use crate::haven::{Flow, Look, Play, look};
+use crate::prompt::{Ask, Prompt};
+use crate::state::{FigureId, FigureKind, Source};
+use crate::{bonus, damage, heal, modifiers};
+
+impl Look<'_, '_> {
+    // FH-COND-13, FH-IMPAIR-01, FH-OBJ-04, D072
+    /// Whether a figure can gain a condition.
+    pub fn can_gain(self, id: FigureId, condition: Condition) -> bool {
+        use Condition::*;
+        let frost = matches!(condition, Regenerate | Ward | Brittle | Bane | Impair);
+        if frost && !self.state.switches.frost_conditions {
+            return false;
+        }
+        if condition == Impair && self.character_of(id).is_none() {
+            return false;
+        }
+        !self.immune(id, condition)
+    }
+}
+
+// FH-COND-01, FH-COND-06 to FH-COND-08
+/// A figure gains a condition.
+pub(crate) fn gain(
+    cx: &mut Play<'_>,
+    id: FigureId,
+    condition: Condition,
+    by: Option<FigureId>,
+) -> Flow {
+    if !look(cx).alive(id) {
+        return Ok(());
+    }
+    if !look(cx).can_gain(id, condition) {
+        cx.tell("FH-COND-13", Fact::ConditionImmune { figure: id, condition });
+        return Ok(());
+    }
+    match condition {
+        Condition::Bless => return modifiers::bless(cx, id),
+        Condition::Curse => {
+            count_given(cx, id, condition, by);
+            return modifiers::curse(cx, id);
+        }
+        _ => {}
+    }
+    // FH-COND-08: gained in one's own turn, it lasts until the end of the following one.
+    let own_turn = cx.state.turn.figure == Some(id);
+    let figure = &mut cx.state.figures[id.index()];
+    figure.conditions = figure.conditions.with(condition);
+    figure.fresh =
+        if own_turn { figure.fresh.with(condition) } else { figure.fresh.without(condition) };
+    cx.tell("FH-COND-01", Fact::ConditionGained { figure: id, condition });
+    count_given(cx, id, condition, by);
+    if !condition.is_positive() {
+        if let Some(character) = look(cx).character_of(id) {
+            tally(cx, character, Tally::ConditionsGained, 1);
+        }
+        bonus::trigger(cx, When::GainsNegative, id)?;
+    }
+    Ok(())
+}
+
+fn count_given(cx: &mut Play<'_>, id: FigureId, condition: Condition, by: Option<FigureId>) {
+    let Some(by) = by else { return };
+    let Some(character) = look(cx).owner_of(by) else { return };
+    if condition.is_positive() {
+        if by != id {
+            crate::deeds::helped(cx, character, id);
+        }
+    } else if look(cx).enemies(by, id) {
+        tally(cx, character, Tally::ConditionsGiven, 1);
+        let owner = &mut cx.state.characters[usize::from(character)];
+        owner.conditions_given = owner.conditions_given.with(condition);
+        owner.tally[Tally::ConditionKindsGiven as usize] =
+            owner.conditions_given.iter().count() as u16;
+    }
+}
+
+/// A figure loses a condition.
+pub(crate) fn remove(cx: &mut Play<'_>, id: FigureId, condition: Condition, rule: &'static str) {
+    let figure = &mut cx.state.figures[id.index()];
+    if figure.conditions.has(condition) {
+        figure.conditions = figure.conditions.without(condition);
+        figure.fresh = figure.fresh.without(condition);
+        cx.tell(rule, Fact::ConditionRemoved { figure: id, condition });
+    }
+}
+
+// N-44, FH-REGEN-04: regenerate, then wound; D078: in Gloomhaven the players choose the order, which
+// matters only against other effects at the start of the turn.
+/// What conditions do at the start of a figure's turn.
+pub(crate) fn start_of_turn(cx: &mut Play<'_>, id: FigureId) -> Flow {
+    if look(cx).has(id, Condition::Regenerate) && wants_regenerate(cx, id)? {
+        heal::heal(cx, id, id, 1, "FH-REGEN-01")?;
+    }
+    if look(cx).alive(id) && look(cx).has(id, Condition::Wound) {
+        damage::suffer(cx, id, 1, Cause::Wound, None)?;
+    }
+    Ok(())
+}
+
+// N-88: a character may decline the heal of regenerate; monsters do not.
+fn wants_regenerate(cx: &mut Play<'_>, id: FigureId) -> Flow<bool> {
+    if !matches!(look(cx).figure(id).kind, FigureKind::Character(_)) {
+        return Ok(true);
+    }
+    let prompt = Prompt { ask: Ask::Regenerate, actor: Some(id), source: Source::Game };
+    let seats = look(cx).decider(id);
+    Ok(cx.ask(seats, prompt, &[Choice::Yes, Choice::Skip])? == Choice::Yes)
+}
+
+// FH-BANE-01, N-43
+/// Bane at the end of a figure's turn.
+pub(crate) fn bane(cx: &mut Play<'_>, id: FigureId) -> Flow {
+    let figure = look(cx).figure(id);
+    if figure.conditions.has(Condition::Bane) && !figure.fresh.has(Condition::Bane) {
+        damage::suffer(cx, id, 10, Cause::Bane, None)?;
+        if look(cx).alive(id) {
+            remove(cx, id, Condition::Bane, "FH-BANE-01");
+        }
+    }
+    Ok(())
+}
+
+// FH-COND-08, FH-COND-09, FH-INVIS-04 and its like
+/// Removes the conditions that end with this turn.
+pub(crate) fn expire(cx: &mut Play<'_>, id: FigureId) {
+    let figure = *look(cx).figure(id);
+    for condition in figure.conditions.iter().filter(|condition| condition.expires()) {
+        if !figure.fresh.has(condition) {
+            remove(cx, id, condition, "FH-COND-09");
+        }
+    }
+    cx.state.figures[id.index()].fresh = crate::Conditions::NONE;
+}

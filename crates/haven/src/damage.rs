@@ -1,0 +1,243 @@
+//! Suffering damage: ward and brittle, negating, death and exhaustion.
+
+use crate::ability::{Added, When};
+use crate::choice::Choice;
+use crate::condition::Condition;
+use crate::evaluate::About;
+use crate::experience::{record, tally};
+use crate::fact::{CardZone, Cause, Fact, Negation};
+use crate::goal::Tally;
+use crate::haven::{Flow, Look, Play, look};
+use crate::prompt::{Ask, Prompt};
+use crate::state::{CardId, CharacterStatus, FigureId, FigureKind, Source};
+use crate::{bonus, conditions, death};
+
+/// A figure suffers damage from one source. Returns what it actually lost (N-103).
+pub(crate) fn suffer(
+    cx: &mut Play<'_>,
+    id: FigureId,
+    amount: i16,
+    cause: Cause,
+    by: Option<FigureId>,
+) -> Flow<i16> {
+    if !look(cx).alive(id) || amount <= 0 {
+        return Ok(0);
+    }
+    // N-98: what must be used changes damage before it is decided whether to negate it.
+    let reactions = bonus::react(cx, When::WouldSuffer, id, About::actor(id), amount)?;
+    let mut amount = amount;
+    let mut negated = false;
+    for &(owner, added) in &reactions.changes {
+        match added {
+            Added::Plus(more) => amount += look(cx).amount(more, About::actor(owner)),
+            Added::Negate => negated = true,
+            _ => {}
+        }
+    }
+    let amount = ward_and_brittle(cx, id, amount.max(0));
+    if negated && amount > 0 {
+        let how = Negation::Effect;
+        cx.tell("FH-DMG-02", Fact::DamageNegated { figure: id, damage: amount, how });
+    }
+    let suffered = if amount <= 0 || negated || negate(cx, id, amount)? {
+        0
+    } else {
+        lose_hit_points(cx, id, amount, cause, by)?
+    };
+    bonus::perform_reactions(cx, &reactions)?;
+    Ok(suffered)
+}
+
+// FH-WARD-01, FH-WARD-02, FH-BRITTLE-01, FH-ATK-08, FH-ATK-09, N-42: 0 is not damage.
+fn ward_and_brittle(cx: &mut Play<'_>, id: FigureId, amount: i16) -> i16 {
+    let ward = look(cx).has(id, Condition::Ward);
+    let brittle = look(cx).has(id, Condition::Brittle);
+    if amount == 0 {
+        return amount;
+    }
+    match (ward, brittle) {
+        (false, false) => amount,
+        (true, true) => {
+            cx.tell("FH-WARD-02", Fact::WardAndBrittleCancel { figure: id });
+            conditions::remove(cx, id, Condition::Ward, "FH-WARD-02");
+            conditions::remove(cx, id, Condition::Brittle, "FH-WARD-02");
+            amount
+        }
+        (true, false) => {
+            let to = amount / 2;
+            cx.tell("FH-WARD-01", Fact::WardHalves { figure: id, from: amount, to });
+            conditions::remove(cx, id, Condition::Ward, "FH-WARD-01");
+            to
+        }
+        (false, true) => {
+            let to = amount * 2;
+            cx.tell("FH-BRITTLE-01", Fact::BrittleDoubles { figure: id, from: amount, to });
+            conditions::remove(cx, id, Condition::Brittle, "FH-BRITTLE-01");
+            to
+        }
+    }
+}
+
+impl Look<'_, '_> {
+    // FH-DMG-03, D086: one card from the hand, or two discards; in Gloomhaven active cards without the
+    // lost symbol count as discards.
+    /// The ways a character can negate damage by losing cards.
+    pub fn negations(self, character: u8) -> Vec<Choice> {
+        let owner = self.character(character);
+        let mut piles = owner.discard;
+        if self.state.switches.negate_with_active {
+            piles = piles.union(owner.active.difference(owner.active_lost));
+        }
+        let discards: Vec<CardId> = piles.iter().collect();
+        let hand = owner.hand.iter().map(Choice::Lose);
+        let pairs = discards.iter().enumerate().flat_map(|(at, &one)| {
+            discards[at + 1..].iter().map(move |&other| Choice::LoseTwo(one, other))
+        });
+        hand.chain(pairs).collect()
+    }
+}
+
+// FH-DMG-01, FH-DMG-03 to FH-DMG-05
+/// Whether a character negates the damage by losing cards.
+fn negate(cx: &mut Play<'_>, id: FigureId, amount: i16) -> Flow<bool> {
+    let Some(character) = look(cx).character_of(id) else { return Ok(false) };
+    let mut options = look(cx).negations(character);
+    options.push(Choice::Skip);
+    let prompt = Prompt {
+        ask: Ask::Negate { damage: amount.clamp(0, 250) as u8 },
+        actor: Some(id),
+        source: Source::Game,
+    };
+    let seat = look(cx).seat(character);
+    let choice = cx.ask(seat, prompt, &options)?;
+    let how = match choice {
+        Choice::Lose(card) => {
+            lose_card(cx, character, card)?;
+            Negation::HandCard(card)
+        }
+        Choice::LoseTwo(one, other) => {
+            lose_card(cx, character, one)?;
+            lose_card(cx, character, other)?;
+            Negation::Discards(one, other)
+        }
+        _ => return Ok(false),
+    };
+    tally(cx, character, Tally::Negated, 1);
+    cx.tell("FH-DMG-03", Fact::DamageNegated { figure: id, damage: amount, how });
+    bonus::trigger(cx, When::LosesCard, id)?;
+    Ok(true)
+}
+
+/// Moves a card from wherever it is to the lost pile.
+pub(crate) fn lose_card(cx: &mut Play<'_>, character: u8, card: CardId) -> Flow {
+    let owner = &mut cx.state.characters[usize::from(character)];
+    if owner.active.contains(card) {
+        let top = bonus::active_half(look(cx), character, card);
+        end_active(cx, character, card, top)?;
+    }
+    let owner = &mut cx.state.characters[usize::from(character)];
+    owner.hand.remove(card);
+    owner.discard.remove(card);
+    if !owner.unrecoverable.contains(card) {
+        owner.lost.insert(card);
+    }
+    cx.tell("FH-DMG-03", Fact::CardMoved { character, card, to: CardZone::Lost });
+    Ok(())
+}
+
+/// Ends whatever an active card keeps up: its bonuses and its summon.
+pub(crate) fn end_active(cx: &mut Play<'_>, character: u8, card: CardId, top: bool) -> Flow {
+    let summons: Vec<FigureId> = look(cx)
+        .figures()
+        .filter(|&id| {
+            matches!(look(cx).figure(id).kind, FigureKind::Summon { owner, card: of, .. }
+                if owner == character && of == card)
+        })
+        .collect();
+    for summon in summons {
+        death::remove_figure(cx, summon);
+    }
+    bonus::end_bonus(cx, Source::Card { character, card, top }, FigureId(character), false)
+}
+
+fn lose_hit_points(
+    cx: &mut Play<'_>,
+    id: FigureId,
+    amount: i16,
+    cause: Cause,
+    by: Option<FigureId>,
+) -> Flow<i16> {
+    let figure = &mut cx.state.figures[id.index()];
+    let lost = amount.min(figure.hit_points.max(0));
+    figure.hit_points -= lost;
+    let left = figure.hit_points;
+    cx.tell("FH-DMG-01", Fact::DamageSuffered { figure: id, damage: amount, left, cause });
+    // FH-REGEN-03, N-68
+    conditions::remove(cx, id, Condition::Regenerate, "FH-REGEN-03");
+    if cx.state.turn.figure == Some(id) {
+        cx.state.turn.own_damage = cx.state.turn.own_damage.saturating_add(lost as u8);
+    }
+    count_damage(cx, id, lost, by);
+    if left <= 0 {
+        death::dies(cx, id, cause, by)?;
+    } else {
+        crate::script::damaged(cx, id)?;
+        bonus::trigger(cx, When::Suffered, id)?;
+    }
+    Ok(lost)
+}
+
+fn count_damage(cx: &mut Play<'_>, id: FigureId, lost: i16, by: Option<FigureId>) {
+    let lost = lost as u16;
+    if let Some(character) = look(cx).character_of(id) {
+        tally(cx, character, Tally::DamageSuffered, lost);
+        let recent = &mut cx.state.characters[usize::from(character)].recent;
+        recent.suffered_round = recent.suffered_round.saturating_add(lost as u8);
+        let round = u16::from(recent.suffered_round);
+        record(cx, character, Tally::DamageSufferedInOneRound, round);
+    }
+    if let Some(character) = by.and_then(|by| look(cx).owner_of(by))
+        && by.is_some_and(|by| look(cx).enemies(by, id))
+    {
+        tally(cx, character, Tally::DamageDealt, lost);
+    }
+}
+
+// FH-EXH-01 to FH-EXH-07
+/// A character is exhausted: by damage or for lack of cards.
+pub(crate) fn exhaust(cx: &mut Play<'_>, character: u8, for_cards: bool) -> Flow {
+    if !look(cx).playing(character) {
+        return Ok(());
+    }
+    cx.tell("FH-EXH-01", Fact::Exhausted { character, cards: for_cards });
+    leave(cx, character, CharacterStatus::Exhausted)?;
+    let owner = &mut cx.state.characters[usize::from(character)];
+    let all = owner.hand.union(owner.discard).union(owner.active);
+    // FH-EXH-04: all its cards go to the lost pile.
+    owner.lost = owner.lost.union(all);
+    owner.lost = owner.chosen.iter().copied().collect::<crate::state::CardSet>().union(owner.lost);
+    owner.lost = owner.lost.difference(owner.unrecoverable);
+    owner.hand = crate::state::CardSet::EMPTY;
+    owner.discard = crate::state::CardSet::EMPTY;
+    owner.active = crate::state::CardSet::EMPTY;
+    owner.active_lost = crate::state::CardSet::EMPTY;
+    owner.chosen.clear();
+    owner.tally[Tally::Exhausted as usize] = 1;
+    crate::script::whenever(cx)
+}
+
+/// Takes a character, its summons and its tokens off the map.
+pub(crate) fn leave(cx: &mut Play<'_>, character: u8, status: CharacterStatus) -> Flow {
+    let own: Vec<FigureId> =
+        look(cx).figures().filter(|&id| look(cx).owner_of(id) == Some(character)).collect();
+    cx.state.characters[usize::from(character)].status = status;
+    cx.state.bonuses.retain(|bonus| match bonus.source {
+        Source::Card { character: of, .. } => of != character,
+        _ => true,
+    });
+    for id in own {
+        death::remove_figure(cx, id);
+    }
+    cx.state.marks.retain(|&(whose, _)| whose != character);
+    Ok(())
+}

@@ -1,0 +1,152 @@
+//! Death of monsters and summons, destruction of objectives, and who is credited.
+
+use crate::ability::When;
+use crate::experience::{record, tally};
+use crate::fact::{Cause, Fact, FigureName};
+use crate::goal::Tally;
+use crate::haven::{Flow, Play, look};
+use crate::scenario::{Rank, Side};
+use crate::state::{Figure, FigureId, FigureKind, Source};
+use crate::{bonus, damage, script};
+
+/// A figure's hit points are gone.
+pub(crate) fn dies(cx: &mut Play<'_>, id: FigureId, cause: Cause, by: Option<FigureId>) -> Flow {
+    let figure = *look(cx).figure(id);
+    match figure.kind {
+        FigureKind::None => Ok(()),
+        // FH-EXH-01
+        FigureKind::Character(character) => damage::exhaust(cx, character, false),
+        // FH-SUMMON-05, FH-SUMMON-07
+        FigureKind::Summon { owner, card, top, .. } => {
+            tell_death(cx, id, by);
+            bonus::trigger(cx, When::Dies, id)?;
+            remove_figure(cx, id);
+            summon_card_leaves(cx, owner, card, top)
+        }
+        FigureKind::Extra { which } => {
+            let name = FigureName { kind: figure.kind, number: figure.number };
+            cx.tell("FH-OBJ-08", Fact::ObjectiveDestroyed { figure: id, name });
+            count_death(cx, 24 + usize::from(which));
+            remove_figure(cx, id);
+            script::died(cx, id, figure)
+        }
+        FigureKind::Monster { of, rank } => monster_dies(cx, id, figure, of, rank, cause, by),
+    }
+}
+
+fn monster_dies(
+    cx: &mut Play<'_>,
+    id: FigureId,
+    figure: Figure,
+    of: u8,
+    rank: Rank,
+    cause: Cause,
+    by: Option<FigureId>,
+) -> Flow {
+    let credited = credited(cx, id, cause, by);
+    tell_death(cx, id, credited);
+    if let Some(killer) = credited {
+        credit(cx, killer, rank, cause);
+    }
+    bonus::trigger(cx, When::Dies, id)?;
+    remove_figure(cx, id);
+    count_death(cx, usize::from(of));
+    // FH-DEATH-04, D110
+    let summoned = figure.brought && !cx.state.switches.token_from_summoned;
+    if figure.side != Side::Party && !summoned {
+        let loot = &mut cx.state.loot[figure.cell.index()];
+        *loot = loot.saturating_add(1);
+        cx.tell("FH-DEATH-04", Fact::LootDropped { cell: figure.cell });
+    }
+    if let Some(killer) = credited
+        && look(cx).alive(killer)
+    {
+        bonus::trigger(cx, When::Kills, killer)?;
+    }
+    script::died(cx, id, figure)
+}
+
+fn tell_death(cx: &mut Play<'_>, id: FigureId, by: Option<FigureId>) {
+    let figure = look(cx).figure(id);
+    let name = FigureName { kind: figure.kind, number: figure.number };
+    cx.tell("FH-DEATH-02", Fact::Killed { figure: id, name, by });
+}
+
+fn count_death(cx: &mut Play<'_>, at: usize) {
+    if let Some(count) = cx.state.deaths.get_mut(at) {
+        *count = count.saturating_add(1);
+    }
+}
+
+// FH-KILL-01 to FH-KILL-04, D134
+/// Who is credited with a kill.
+fn credited(cx: &Play<'_>, id: FigureId, cause: Cause, by: Option<FigureId>) -> Option<FigureId> {
+    let by = by?;
+    let counts = match cause {
+        Cause::Wound | Cause::Bane | Cause::Scenario | Cause::Cost | Cause::Rest | Cause::Fall => {
+            false
+        }
+        Cause::Attack | Cause::Retaliate | Cause::Ability | Cause::Trap | Cause::Hazard => true,
+    };
+    (counts && look(cx).owner_of(by).is_some() && by != id).then_some(by)
+}
+
+fn credit(cx: &mut Play<'_>, killer: FigureId, rank: Rank, cause: Cause) {
+    let Some(character) = look(cx).owner_of(killer) else { return };
+    tally(cx, character, Tally::Kills, 1);
+    match rank {
+        Rank::Elite => tally(cx, character, Tally::EliteKills, 1),
+        Rank::Boss | Rank::Named => tally(cx, character, Tally::BossKills, 1),
+        Rank::Normal => {}
+    }
+    if cause == Cause::Retaliate {
+        tally(cx, character, Tally::RetaliateKills, 1);
+    }
+    let recent = &mut cx.state.characters[usize::from(character)].recent;
+    recent.kills_turn = recent.kills_turn.saturating_add(1);
+    recent.kills_round = recent.kills_round.saturating_add(1);
+    let (turn, round) = (u16::from(recent.kills_turn), u16::from(recent.kills_round));
+    record(cx, character, Tally::KillsInOneTurn, turn);
+    record(cx, character, Tally::KillsInOneRound, round);
+    if cx.state.turn.figure.is_some_and(|acting| look(cx).owner_of(acting) == Some(character)) {
+        cx.state.turn.kills = cx.state.turn.kills.saturating_add(1);
+        cx.state.turn.killed = true;
+    }
+}
+
+// FH-SUMMON-07, D119
+/// The card of a summon leaves the active area when no figure of it is left.
+pub(crate) fn summon_card_leaves(
+    cx: &mut Play<'_>,
+    owner: u8,
+    card: crate::state::CardId,
+    top: bool,
+) -> Flow {
+    let still = look(cx).figures().any(|id| {
+        matches!(look(cx).figure(id).kind, FigureKind::Summon { owner: o, card: c, .. }
+            if o == owner && c == card)
+    });
+    if still {
+        return Ok(());
+    }
+    let lost = cx.state.switches.summon_card_lost;
+    bonus::end_bonus(cx, Source::Card { character: owner, card, top }, FigureId(owner), lost)
+}
+
+// FH-DEATH-03
+/// Takes a figure off the map with everything that belongs to it.
+pub(crate) fn remove_figure(cx: &mut Play<'_>, id: FigureId) {
+    bonus::forget(cx, id);
+    cx.state.turn.died.insert(id);
+    let figure = &mut cx.state.figures[id.index()];
+    // FH-EXH-03: an exhausted character keeps its hit points on record.
+    *figure = Figure {
+        cell: figure.cell,
+        hit_points: figure.hit_points,
+        hit_points_max: figure.hit_points_max,
+        ..Figure::default()
+    };
+    if cx.state.turn.focus == Some(id) {
+        cx.state.turn.focus = None;
+    }
+}

@@ -1,0 +1,43 @@
+//! Battle goals and masteries, judged from what was counted.
+
+use crate::amount::Comparison;
+use crate::evaluate::compare;
+use crate::goal::{Deed, Tally};
+use crate::haven::{Look, Play};
+use crate::state::FigureId;
+
+/// A character helped another figure.
+pub(crate) fn helped(cx: &mut Play<'_>, character: u8, whom: FigureId) {
+    let owner = &mut cx.state.characters[usize::from(character)];
+    owner.helped.insert(whom);
+    owner.tally[Tally::AlliesHelped as usize] = owner.helped.len() as u16;
+}
+
+impl Look<'_, '_> {
+    /// What was counted for a character.
+    pub fn tallied(self, character: u8, what: Tally) -> i16 {
+        self.character(character).tally[what as usize].min(i16::MAX as u16) as i16
+    }
+
+    /// Whether a character did a deed.
+    pub fn did(self, character: u8, deed: &Deed) -> bool {
+        let others =
+            || (0..self.state.characters.len() as u8).filter(move |&other| other != character);
+        match deed {
+            Deed::All(deeds) => deeds.iter().all(|deed| self.did(character, deed)),
+            Deed::Any(deeds) => deeds.iter().any(|deed| self.did(character, deed)),
+            Deed::Not(deed) => !self.did(character, deed),
+            Deed::Count(what, comparison, number) => {
+                compare(self.tallied(character, *what), *comparison, *number)
+            }
+            Deed::MostOf(what) => others().all(|other| {
+                let (own, theirs) = (self.tallied(character, *what), self.tallied(other, *what));
+                compare(own, Comparison::More, theirs)
+            }),
+            Deed::LeastOf(what) => others().all(|other| {
+                let (own, theirs) = (self.tallied(character, *what), self.tallied(other, *what));
+                compare(own, Comparison::Less, theirs)
+            }),
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! What a referee may change.
+
+use crate::condition::Condition;
+use crate::element::{Element, ElementState};
+use crate::haven::{Haven, Look};
+use crate::state::{CardId, FigureId, FigureKind, ItemState, State};
+use longrest_grid::Cell;
+use serde::{Deserialize, Serialize};
+
+/// A change by agreement of the group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Edit {
+    /// A figure's hit points.
+    HitPoints {
+        /// Whose.
+        figure: FigureId,
+        /// To how many (at least 1).
+        value: i16,
+    },
+    /// A condition is there or not.
+    Condition {
+        /// Whose.
+        figure: FigureId,
+        /// Which.
+        condition: Condition,
+        /// Whether it is there afterwards.
+        present: bool,
+    },
+    /// A figure stands elsewhere.
+    Position {
+        /// Who.
+        figure: FigureId,
+        /// Where.
+        cell: Cell,
+    },
+    /// A monster or summon is taken off the map.
+    Remove {
+        /// Who.
+        figure: FigureId,
+    },
+    /// A card changes its pile.
+    Card {
+        /// Whose.
+        character: u8,
+        /// Which.
+        card: CardId,
+        /// Where it is afterwards.
+        pile: crate::ability::Pile,
+    },
+    /// An element's state.
+    Element {
+        /// Which.
+        element: Element,
+        /// Afterwards.
+        state: ElementState,
+    },
+    /// Loot tokens in a hex.
+    Loot {
+        /// Where.
+        cell: Cell,
+        /// How many.
+        tokens: u8,
+    },
+    /// A place in the order.
+    Initiative {
+        /// Which place.
+        place: u8,
+        /// Where it is afterwards.
+        to: u8,
+    },
+    /// A character's experience in this scenario.
+    Experience {
+        /// Whose.
+        character: u8,
+        /// How much.
+        value: u8,
+    },
+    /// An item's state.
+    Item {
+        /// Whose.
+        character: u8,
+        /// Its place.
+        slot: u8,
+        /// Afterwards.
+        state: ItemState,
+    },
+    /// The next modifier card of a deck.
+    NextDraw {
+        /// Which deck.
+        deck: u8,
+        /// Which card.
+        modifier: u16,
+    },
+    /// A counter of the scenario.
+    Counter {
+        /// Which.
+        counter: u8,
+        /// To what.
+        value: i16,
+    },
+    /// The scenario is completed or lost.
+    Verdict {
+        /// Completed (otherwise lost).
+        completed: bool,
+    },
+}
+
+/// Applies a change, or says why it is impossible.
+pub fn apply(rules: &Haven, state: &mut State, edit: &Edit) -> Result<(), String> {
+    let figure = |state: &State, id: FigureId| match state.figures.get(id.index()) {
+        Some(figure) if figure.kind != FigureKind::None => Ok(()),
+        _ => Err(format!("there is no figure {}", id.0)),
+    };
+    let character = |state: &State, number: u8| {
+        if usize::from(number) < state.characters.len() {
+            Ok(())
+        } else {
+            Err(format!("there is no character {number}"))
+        }
+    };
+    match *edit {
+        Edit::HitPoints { figure: id, value } => {
+            figure(state, id)?;
+            let figure = &mut state.figures[id.index()];
+            if value < 1 || value > figure.hit_points_max {
+                return Err(format!("hit points are 1 to {}", figure.hit_points_max));
+            }
+            figure.hit_points = value;
+        }
+        Edit::Condition { figure: id, condition, present } => {
+            figure(state, id)?;
+            if matches!(condition, Condition::Bless | Condition::Curse) {
+                return Err("bless and curse are cards; change the next draw instead".into());
+            }
+            let figure = &mut state.figures[id.index()];
+            figure.conditions = if present {
+                figure.conditions.with(condition)
+            } else {
+                figure.conditions.without(condition)
+            };
+        }
+        Edit::Position { figure: id, cell } => {
+            figure(state, id)?;
+            let look = Look { rules, state };
+            if cell.index() >= state.tiles.len() || !look.revealed(cell) {
+                return Err("that hex is not on the map".into());
+            }
+            if look.at(cell).is_some_and(|other| other != id) || look.closed_door(cell).is_some() {
+                return Err("that hex is taken".into());
+            }
+            state.figures[id.index()].cell = cell;
+        }
+        Edit::Remove { figure: id } => {
+            figure(state, id)?;
+            if matches!(state.figures[id.index()].kind, FigureKind::Character(_)) {
+                return Err("characters cannot be taken off the map".into());
+            }
+            if state.turn.figure == Some(id) {
+                return Err("the acting figure cannot be taken off the map".into());
+            }
+            state.bonuses.retain(|bonus| bonus.figure != id);
+            let cell = state.figures[id.index()].cell;
+            state.figures[id.index()] = crate::state::Figure { cell, ..Default::default() };
+        }
+        Edit::Card { character: number, card, pile } => {
+            character(state, number)?;
+            move_card(state, number, card, pile)?;
+        }
+        Edit::Element { element, state: to } => state.elements[element as usize] = to,
+        Edit::Loot { cell, tokens } => match state.loot.get_mut(cell.index()) {
+            Some(loot) => *loot = tokens.min(20),
+            None => return Err("that hex is not on the map".into()),
+        },
+        Edit::Initiative { place, to } => {
+            let (place, to) = (usize::from(place), usize::from(to));
+            let now = usize::from(state.turn.place);
+            let open =
+                |at: usize| at < state.order.len() && (at > now || state.turn.figure.is_none());
+            if !open(place) || !open(to) || state.order[place].done || state.order[to].done {
+                return Err("only places still to come can be exchanged".into());
+            }
+            let moved = state.order.remove(place);
+            state.order.insert(to, moved);
+        }
+        Edit::Experience { character: number, value } => {
+            character(state, number)?;
+            state.characters[usize::from(number)].experience = value;
+        }
+        Edit::Item { character: number, slot, state: to } => {
+            character(state, number)?;
+            match state.characters[usize::from(number)].items.get_mut(usize::from(slot)) {
+                Some(item) => item.state = to,
+                None => return Err("there is no such item".into()),
+            }
+        }
+        Edit::NextDraw { deck, modifier } => {
+            let Some(pile) = state.decks.get(usize::from(deck)) else {
+                return Err("there is no such deck".into());
+            };
+            if !pile.faces.iter().any(|face| face.modifier == modifier && face.left > 0) {
+                return Err("that card is not in the deck".into());
+            }
+            if state.forced.is_full() {
+                return Err("enough cards are decided already".into());
+            }
+            state.forced.push((deck, modifier));
+        }
+        Edit::Counter { counter, value } => match state.counters.get_mut(usize::from(counter)) {
+            Some(count) => *count = value,
+            None => return Err("there is no such counter".into()),
+        },
+        Edit::Verdict { completed } => {
+            state.verdict.completed = completed;
+            state.verdict.failed = !completed;
+        }
+    }
+    Ok(())
+}
+
+fn move_card(
+    state: &mut State,
+    number: u8,
+    card: CardId,
+    pile: crate::ability::Pile,
+) -> Result<(), String> {
+    use crate::ability::Pile;
+    let owner = &mut state.characters[usize::from(number)];
+    let known = owner.hand.union(owner.discard).union(owner.lost).union(owner.unrecoverable);
+    if card.0 >= 64 || !known.contains(card) {
+        return Err("that card is in none of the piles (played and active cards stay)".into());
+    }
+    owner.hand.remove(card);
+    owner.discard.remove(card);
+    owner.lost.remove(card);
+    owner.unrecoverable.remove(card);
+    match pile {
+        Pile::Hand => owner.hand.insert(card),
+        Pile::Discard => owner.discard.insert(card),
+        Pile::Lost => owner.lost.insert(card),
+    }
+    Ok(())
+}

@@ -1,0 +1,124 @@
+//! Elements: infused at the end of a turn, consumed for effects, waning with the round.
+
+use crate::ability::{Infusion, When};
+use crate::bonus::trigger;
+use crate::choice::Choice;
+use crate::element::{Element, ElementState, Icon};
+use crate::experience::tally;
+use crate::fact::Fact;
+use crate::goal::Tally;
+use crate::haven::{Flow, Look, Play, look};
+use crate::prompt::{Ask, Prompt};
+use crate::state::{FigureId, PendingIcon, Source};
+
+impl Look<'_, '_> {
+    // FH-ELEM-08
+    /// Whether an element can be consumed.
+    pub fn present(self, element: Element) -> bool {
+        self.state.elements[element as usize] > ElementState::Inert
+    }
+
+    // FH-ELEM-12: all of them must be consumed; each icon needs an element of its own.
+    /// Whether every one of the icons can be paid.
+    pub fn can_consume(self, icons: &[Icon]) -> bool {
+        fn pay(look: Look<'_, '_>, icons: &[Icon], used: u8) -> bool {
+            let Some((icon, rest)) = icons.split_first() else { return true };
+            icon.elements().any(|element| {
+                let bit = 1 << element as u8;
+                used & bit == 0 && look.present(element) && pay(look, rest, used | bit)
+            })
+        }
+        pay(self, icons, 0)
+    }
+}
+
+/// Remembers the infusions of an action for the end of the turn.
+pub(crate) fn infuse_later(cx: &mut Play<'_>, infusions: &[Infusion]) {
+    for infusion in infusions {
+        if !cx.state.turn.infusions.is_full() {
+            cx.state.turn.infusions.push((PendingIcon(infusion.icon), infusion.optional));
+        }
+    }
+}
+
+// FH-ELEM-03, FH-ELEM-17, N-89: mixed and wild icons are chosen now; those outside a box may be left out.
+/// Infuses what the turn brought.
+pub(crate) fn infuse_pending(cx: &mut Play<'_>, figure: FigureId) -> Flow {
+    while let Some(&(PendingIcon(icon), optional)) = cx.state.turn.infusions.first() {
+        let mut options: Vec<Choice> = icon.elements().map(Choice::Element).collect();
+        if optional {
+            options.push(Choice::Skip);
+        }
+        let prompt = Prompt { ask: Ask::Infuse, actor: Some(figure), source: Source::Game };
+        let seats = look(cx).decider(figure);
+        let choice = cx.ask(seats, prompt, &options)?;
+        cx.state.turn.infusions.remove(0);
+        if let Choice::Element(element) = choice {
+            infuse(cx, element, Some(figure));
+        }
+    }
+    Ok(())
+}
+
+// FH-ELEM-05
+/// Makes an element strong.
+pub(crate) fn infuse(cx: &mut Play<'_>, element: Element, by: Option<FigureId>) {
+    cx.state.elements[element as usize] = ElementState::Strong;
+    cx.tell("FH-ELEM-05", Fact::Infused { element, by });
+    if let Some(character) = by.and_then(|by| look(cx).owner_of(by)) {
+        tally(cx, character, Tally::ElementsInfused, 1);
+    }
+}
+
+// FH-ELEM-10, FH-ELEM-15, FH-ELEM-16, FH-MELEM-06
+/// Consumes one element for each icon; whoever decides chooses where an icon leaves a choice.
+pub(crate) fn consume(cx: &mut Play<'_>, icons: &[Icon], figure: FigureId) -> Flow {
+    for (at, icon) in icons.iter().enumerate() {
+        let rest = &icons[at + 1..];
+        let options: Vec<Choice> = icon
+            .elements()
+            .filter(|&element| look(cx).present(element) && leaves(look(cx), element, rest))
+            .map(Choice::Element)
+            .collect();
+        if options.is_empty() {
+            return Ok(());
+        }
+        let prompt = Prompt { ask: Ask::Consume, actor: Some(figure), source: Source::Game };
+        let seats = look(cx).decider(figure);
+        let Choice::Element(element) = cx.ask(seats, prompt, &options)? else { unreachable!() };
+        consume_one(cx, element, Some(figure));
+    }
+    if look(cx).character_of(figure).is_some() {
+        trigger(cx, When::Consumes, figure)?;
+    }
+    Ok(())
+}
+
+/// Whether the rest can still be paid when this element is gone.
+fn leaves(look: Look<'_, '_>, element: Element, rest: &[Icon]) -> bool {
+    let mut state = *look.state;
+    state.elements[element as usize] = ElementState::Inert;
+    Look { rules: look.rules, state: &state }.can_consume(rest)
+}
+
+/// Makes an element inert.
+pub(crate) fn consume_one(cx: &mut Play<'_>, element: Element, by: Option<FigureId>) {
+    cx.state.elements[element as usize] = ElementState::Inert;
+    cx.tell("FH-ELEM-10", Fact::Consumed { element, by });
+    if let Some(character) = by.and_then(|by| look(cx).owner_of(by)) {
+        tally(cx, character, Tally::ElementsConsumed, 1);
+    }
+}
+
+// FH-ELEM-06, FH-END-06
+/// Every element drops one state.
+pub(crate) fn wane(cx: &mut Play<'_>) {
+    for element in &mut cx.state.elements {
+        *element = match *element {
+            ElementState::Strong => ElementState::Waning,
+            ElementState::Waning | ElementState::Inert => ElementState::Inert,
+        };
+    }
+    let elements = cx.state.elements;
+    cx.tell("FH-ELEM-06", Fact::ElementsWane { elements });
+}

@@ -1,0 +1,298 @@
+//! Amounts and tests, evaluated in a position.
+
+use crate::amount::{Amount, Comparison, FigureClass, Operation, Quantity, Subject, Test};
+use crate::condition::Condition;
+use crate::content::TileKind;
+use crate::element::ElementState;
+use crate::haven::Look;
+use crate::scenario::Rank;
+use crate::state::{CharacterStatus, FigureId, FigureKind};
+
+/// What an amount or a test is about.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct About {
+    /// The acting figure.
+    pub actor: Option<FigureId>,
+    /// The target, or the candidate.
+    pub target: Option<FigureId>,
+    /// The actor's own value that "+X" changes.
+    pub base: i16,
+    /// V.
+    pub variable: i16,
+    /// H: the maximum hit points of an elite of the type in question.
+    pub elite_hit_points: i16,
+    /// The attack at hand, if any.
+    pub attack: Option<AboutAttack>,
+}
+
+/// What tests can know of an attack.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct AboutAttack {
+    /// Whether it is ranged.
+    pub ranged: bool,
+    /// Whether it has advantage.
+    pub advantage: bool,
+    /// Whether it can target one figure only.
+    pub single: bool,
+}
+
+impl About {
+    /// About a figure and nobody else.
+    pub fn actor(actor: FigureId) -> About {
+        About { actor: Some(actor), ..About::default() }
+    }
+
+    /// The same with a target.
+    #[must_use]
+    pub fn with_target(self, target: FigureId) -> About {
+        About { target: Some(target), ..self }
+    }
+
+    /// The same with an own value.
+    #[must_use]
+    pub fn with_base(self, base: i16) -> About {
+        About { base, ..self }
+    }
+}
+
+impl Look<'_, '_> {
+    /// The value of an amount.
+    pub fn amount(self, amount: &Amount, about: About) -> i16 {
+        match amount {
+            Amount::Number(number) => *number,
+            Amount::Base(change) => about.base.saturating_add(*change),
+            Amount::Of(quantity) => self.quantity(*quantity, about),
+            Amount::Operation(operation, both) => {
+                let one = i32::from(self.amount(&both.0, about));
+                let other = i32::from(self.amount(&both.1, about));
+                let value = match operation {
+                    Operation::Add => one + other,
+                    Operation::Subtract => one - other,
+                    Operation::Multiply => one * other,
+                    // N-94: rounded up where the text gives no direction
+                    Operation::DivideUp if other != 0 => -(-one).div_euclid(other),
+                    Operation::DivideDown if other != 0 => one.div_euclid(other),
+                    Operation::DivideUp | Operation::DivideDown => 0,
+                    Operation::Least => one.min(other),
+                    Operation::Most => one.max(other),
+                };
+                value.clamp(-9999, 9999) as i16
+            }
+        }
+    }
+
+    /// An amount that cannot be negative, such as a range or a count.
+    pub fn count(self, amount: &Amount, about: About) -> u8 {
+        self.amount(amount, about).clamp(0, 250) as u8
+    }
+
+    fn quantity(self, quantity: Quantity, about: About) -> i16 {
+        let state = self.state;
+        let turn = &state.turn;
+        match quantity {
+            Quantity::Level => i16::from(state.level),
+            Quantity::Characters => i16::from(state.party),
+            Quantity::EliteHitPoints => about.elite_hit_points,
+            Quantity::Variable => about.variable,
+            Quantity::Round => state.round as i16,
+            Quantity::HexesMoved => i16::from(turn.hexes),
+            Quantity::HexesMovedLast => i16::from(turn.hexes_last),
+            Quantity::DamageSuffered => i16::from(turn.damage),
+            Quantity::OwnDamageSuffered => i16::from(turn.own_damage),
+            Quantity::KillsThisTurn => i16::from(turn.kills),
+            Quantity::Targets => turn.targets.len() as i16,
+            Quantity::Counter(counter) => {
+                state.counters.get(usize::from(counter)).copied().unwrap_or(0)
+            }
+            Quantity::ElementsPresent => {
+                state.elements.iter().filter(|&&state| state > ElementState::Inert).count() as i16
+            }
+            Quantity::TreasuresLooted => state.treasures_looted.count_ones() as i16,
+            Quantity::EnemiesOnMap => {
+                let party = crate::Side::Party;
+                self.figures().filter(|&id| self.side_of(id) != party).count() as i16
+            }
+            Quantity::Escaped => self.count_status(CharacterStatus::Escaped),
+            Quantity::Exhausted => self.count_status(CharacterStatus::Exhausted),
+            _ => match about.actor {
+                Some(actor) => self.quantity_of(quantity, actor, about.target),
+                None => 0,
+            },
+        }
+    }
+
+    fn count_status(self, status: CharacterStatus) -> i16 {
+        self.state.characters.iter().filter(|character| character.status == status).count() as i16
+    }
+
+    fn quantity_of(self, quantity: Quantity, actor: FigureId, target: Option<FigureId>) -> i16 {
+        let figure = self.figure(actor);
+        let near = |of: FigureId, wanted: &dyn Fn(FigureId) -> bool| {
+            self.figures().filter(|&id| id != of && self.adjacent(of, id) && wanted(id)).count()
+                as i16
+        };
+        let of_target = |value: &dyn Fn(FigureId) -> i16| target.map_or(0, value);
+        let cards = |count: &dyn Fn(&crate::state::Character) -> usize| {
+            self.owner_of(actor).map_or(0, |owner| count(self.character(owner)) as i16)
+        };
+        match quantity {
+            Quantity::Number => i16::from(figure.number),
+            Quantity::EnemiesAdjacent => near(actor, &|id| self.enemies(id, actor)),
+            Quantity::AlliesAdjacent => near(actor, &|id| self.allies(id, actor)),
+            Quantity::AlliesAdjacentToTarget => {
+                of_target(&|target| near(target, &|id| self.allies(id, actor) && id != actor))
+            }
+            Quantity::EnemiesAdjacentToTarget => {
+                of_target(&|target| near(target, &|id| self.enemies(id, actor)))
+            }
+            Quantity::NegativeConditionsOnTarget => of_target(&|target| {
+                let conditions = self.figure(target).conditions;
+                conditions.iter().filter(|condition| !condition.is_positive()).count() as i16
+            }),
+            Quantity::RangeToTarget => {
+                of_target(&|target| self.range(actor, target).map_or(0, i16::from))
+            }
+            Quantity::HitPoints => figure.hit_points,
+            Quantity::HitPointsMax => figure.hit_points_max,
+            Quantity::HitPointsLost => figure.hit_points_max - figure.hit_points,
+            Quantity::TargetHitPoints => of_target(&|target| self.figure(target).hit_points),
+            Quantity::TargetShield => of_target(&|target| self.shield(target)),
+            Quantity::Shield => self.shield(actor),
+            Quantity::HandCards => cards(&|character| character.hand.len()),
+            Quantity::DiscardedCards => cards(&|character| character.discard.len()),
+            Quantity::LostCards => {
+                cards(&|character| character.lost.union(character.unrecoverable).len())
+            }
+            Quantity::ActiveCards => cards(&|character| character.active.len()),
+            Quantity::Summons => self.owner_of(actor).map_or(0, |owner| {
+                let own = |id: &FigureId| {
+                    matches!(self.figure(*id).kind, FigureKind::Summon { owner: o, .. } if o == owner)
+                };
+                self.figures().filter(own).count() as i16
+            }),
+            Quantity::Resource(which) => self.owner_of(actor).map_or(0, |owner| {
+                i16::from(self.character(owner).resources[usize::from(which.min(1))])
+            }),
+            Quantity::Marks => self.owner_of(actor).map_or(0, |owner| {
+                self.state.marks.iter().filter(|&&(whose, _)| whose == owner).count() as i16
+            }),
+            _ => 0,
+        }
+    }
+
+    /// Whether a test holds.
+    pub fn test(self, test: &Test, about: About) -> bool {
+        let subject = |subject: Subject| match subject {
+            Subject::Actor => about.actor,
+            Subject::Target => about.target,
+        };
+        let of = |who: Subject, holds: &dyn Fn(FigureId) -> bool| subject(who).is_some_and(holds);
+        let next_to = |who: Subject, wanted: &dyn Fn(FigureId) -> bool| {
+            of(who, &|id| self.figures().any(|other| self.adjacent(id, other) && wanted(other)))
+        };
+        let actor_is = |holds: &dyn Fn(FigureId) -> bool| about.actor.is_some_and(holds);
+        match test {
+            Test::Not(test) => !self.test(test, about),
+            Test::All(tests) => tests.iter().all(|test| self.test(test, about)),
+            Test::Any(tests) => tests.iter().any(|test| self.test(test, about)),
+            Test::Compare(one, comparison, other) => {
+                compare(self.amount(one, about), *comparison, self.amount(other, about))
+            }
+            Test::Has(who, condition) => of(*who, &|id| self.has(id, *condition)),
+            Test::HasNegative(who) => of(*who, &|id| {
+                self.figure(id).conditions.iter().any(|condition| !condition.is_positive())
+            }),
+            Test::FullHitPoints(who) => {
+                of(*who, &|id| self.figure(id).hit_points == self.figure(id).hit_points_max)
+            }
+            Test::Damaged(who) => {
+                of(*who, &|id| self.figure(id).hit_points < self.figure(id).hit_points_max)
+            }
+            Test::Is(who, class) => of(*who, &|id| self.is_of(id, *class)),
+            Test::NextToAlly(who) => {
+                next_to(*who, &|other| actor_is(&|actor| self.allies(actor, other)))
+            }
+            Test::NextToEnemy(who) => {
+                next_to(*who, &|other| actor_is(&|actor| self.enemies(actor, other)))
+            }
+            Test::NextToWall(who) => of(*who, &|id| self.next_to_wall(self.figure(id).cell)),
+            Test::NextToObstacle(who) => of(*who, &|id| {
+                let around = self.walls().adjacent(self.figure(id).cell);
+                around.iter().any(|cell| self.is_tile(cell, TileKind::Obstacle))
+            }),
+            Test::NearMark(who) => of(*who, &|id| {
+                let cell = self.figure(id).cell;
+                let owner = about.actor.and_then(|actor| self.owner_of(actor));
+                self.state.marks.iter().any(|&(whose, at)| {
+                    Some(whose) == owner
+                        && self.walls().range(cell, at).is_some_and(|range| range <= 1)
+                })
+            }),
+            Test::On(who, kind) => of(*who, &|id| self.is_tile(self.figure(id).cell, *kind)),
+            Test::NotActed(who) => of(*who, &|id| !self.figure(id).acted),
+            Test::ActsLater(who) => {
+                of(*who, &|id| !self.figure(id).acted && about.actor != Some(id))
+            }
+            Test::Melee => about.attack.is_some_and(|attack| !attack.ranged),
+            Test::Ranged => about.attack.is_some_and(|attack| attack.ranged),
+            Test::Advantage => about.attack.is_some_and(|attack| attack.advantage),
+            Test::SingleTarget => about.attack.is_some_and(|attack| attack.single),
+            Test::TargetAdjacent => {
+                actor_is(&|actor| of(Subject::Target, &|target| self.adjacent(actor, target)))
+            }
+            Test::Present(element) => self.state.elements[*element as usize] > ElementState::Inert,
+            Test::Killed => self.state.turn.killed,
+            Test::Form(form) => actor_is(&|actor| {
+                self.owner_of(actor).is_some_and(|owner| self.character(owner).form == *form)
+            }),
+            Test::Flag(flag) => actor_is(&|actor| {
+                self.owner_of(actor)
+                    .is_some_and(|owner| self.character(owner).resources[1] == *flag)
+            }),
+            Test::RoundEven => self.state.round.is_multiple_of(2),
+            Test::Performed(kind) => self.state.turn.performed & (1 << *kind as u8) != 0,
+        }
+    }
+
+    // FH-TILE-05: a hex is adjacent to a wall if one of its edges is a wall line.
+    fn next_to_wall(self, cell: longrest_grid::Cell) -> bool {
+        self.walls().neighbours(cell).count() < 6
+    }
+
+    /// Whether a figure is of a class of figures.
+    pub fn is_of(self, id: FigureId, class: FigureClass) -> bool {
+        let kind = self.figure(id).kind;
+        let rank =
+            |wanted: Rank| matches!(kind, FigureKind::Monster { rank, .. } if rank == wanted);
+        match class {
+            FigureClass::Character => matches!(kind, FigureKind::Character(_)),
+            FigureClass::Summon => matches!(kind, FigureKind::Summon { .. }),
+            FigureClass::Monster => matches!(kind, FigureKind::Monster { .. }),
+            FigureClass::Normal => rank(Rank::Normal),
+            FigureClass::Elite => rank(Rank::Elite),
+            FigureClass::Boss => rank(Rank::Boss),
+            FigureClass::Named => rank(Rank::Named),
+            FigureClass::Objective => self.is_objective(id),
+            FigureClass::Flying => self.flying(id),
+            FigureClass::Type(monster) => {
+                matches!(kind, FigureKind::Monster { of, .. } if self.monster_use(of).monster == monster)
+            }
+        }
+    }
+
+    /// Whether a figure is hurt by a condition it has: any of the negative ones.
+    pub fn has_negative(self, id: FigureId) -> bool {
+        Condition::ALL.iter().any(|&one| !one.is_positive() && self.has(id, one))
+    }
+}
+
+/// Compares two amounts.
+pub(crate) fn compare(one: i16, comparison: Comparison, other: i16) -> bool {
+    match comparison {
+        Comparison::Less => one < other,
+        Comparison::AtMost => one <= other,
+        Comparison::Equal => one == other,
+        Comparison::AtLeast => one >= other,
+        Comparison::More => one > other,
+    }
+}

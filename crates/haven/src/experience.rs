@@ -1,0 +1,36 @@
+//! Experience gained in a scenario.
+
+use crate::fact::Fact;
+use crate::goal::Tally;
+use crate::haven::{Play, look};
+use crate::state::FigureId;
+
+// FH-XP-01, FH-XP-03; a summon's experience is its summoner's.
+/// The character a figure is or belongs to gains experience.
+pub(crate) fn gain(cx: &mut Play<'_>, figure: FigureId, amount: u8) {
+    let Some(character) = look(cx).owner_of(figure) else { return };
+    gain_for(cx, character, amount);
+}
+
+/// A character gains experience.
+pub(crate) fn gain_for(cx: &mut Play<'_>, character: u8, amount: u8) {
+    if amount == 0 || !look(cx).playing(character) {
+        return;
+    }
+    let owner = &mut cx.state.characters[usize::from(character)];
+    owner.experience = owner.experience.saturating_add(amount);
+    tally(cx, character, Tally::Experience, u16::from(amount));
+    cx.tell("FH-XP-01", Fact::ExperienceGained { character, amount });
+}
+
+/// Adds to what is counted for a character.
+pub(crate) fn tally(cx: &mut Play<'_>, character: u8, what: Tally, amount: u16) {
+    let count = &mut cx.state.characters[usize::from(character)].tally[what as usize];
+    *count = count.saturating_add(amount);
+}
+
+/// Raises a record of a character.
+pub(crate) fn record(cx: &mut Play<'_>, character: u8, what: Tally, amount: u16) {
+    let count = &mut cx.state.characters[usize::from(character)].tally[what as usize];
+    *count = (*count).max(amount);
+}

@@ -1,0 +1,165 @@
+//! Conditional effects: what they cost, and what the effects in use add up to.
+
+use crate::ability::{Ability, Added, Extra, Pile, Price};
+use crate::amount::Amount;
+use crate::cards::give_cards;
+use crate::choice::Choice;
+use crate::class_features::{change_resource, marks_within, take_mark};
+use crate::evaluate::About;
+use crate::fact::Cause;
+use crate::haven::{Flow, Look, Play, look};
+use crate::perform::{Performance, dismiss};
+use crate::prompt::{Ask, Prompt, Purpose};
+use crate::state::{FigureId, FigureKind};
+use crate::{damage, elements, experience};
+
+/// The conditional effects an actor pays for, asked one after the other before anything else.
+pub(crate) fn pay_extras<'a>(
+    cx: &mut Play<'a>,
+    how: Performance,
+    ability: &'a Ability,
+) -> Flow<Vec<&'a Extra>> {
+    if look(cx).owner_of(how.actor).is_none() {
+        return Ok(crate::automaton::active_extras(look(cx), how.source, ability));
+    }
+    let mut used = Vec::new();
+    for (number, extra) in ability.extras.iter().enumerate() {
+        let about = About::actor(how.actor);
+        let test = extra.only_if.as_ref().is_none_or(|test| look(cx).test(test, about));
+        if extra.price.is_empty() {
+            // Tests about the target are made for each target.
+            if test || extra.only_if.is_some() {
+                used.push(extra);
+            }
+            continue;
+        }
+        if !test || !extra.price.iter().all(|price| can_pay(look(cx), how.actor, price)) {
+            continue;
+        }
+        // FH-ADDED-04: the cost need not be paid.
+        let prompt = Prompt {
+            ask: Ask::UseExtra { extra: number as u8 },
+            actor: Some(how.actor),
+            source: how.source,
+        };
+        let owned = look(cx).owner_of(how.actor).is_some();
+        if owned && cx.ask(how.decider, prompt, &[Choice::Yes, Choice::Skip])? != Choice::Yes {
+            continue;
+        }
+        for price in &extra.price {
+            pay(cx, how, price)?;
+        }
+        if !look(cx).alive(how.actor) {
+            return Ok(used);
+        }
+        experience::gain(cx, how.actor, extra.experience);
+        elements::infuse_later(cx, &extra.infuse);
+        used.push(extra);
+    }
+    Ok(used)
+}
+
+pub(crate) fn can_pay(look: Look<'_, '_>, actor: FigureId, price: &Price) -> bool {
+    let about = About::actor(actor);
+    let character = look.owner_of(actor).map(|owner| look.character(owner));
+    match price {
+        Price::Consume(icons) => look.can_consume(icons),
+        Price::Suffer(_) => true,
+        Price::LoseCards(count) | Price::DiscardCards(count) => {
+            character.is_some_and(|c| c.hand.len() >= usize::from(look.count(count, about)))
+        }
+        Price::Resource(which, count) => character
+            .is_some_and(|c| c.resources[usize::from((*which).min(1))] >= look.count(count, about)),
+        Price::Mark(range) => {
+            let range = look.count(range, about);
+            !marks_within(look, actor, range).is_empty()
+        }
+        Price::Summon => look.owner_of(actor).is_some_and(|owner| {
+            look.figures().any(|id| {
+                matches!(look.figure(id).kind, FigureKind::Summon { owner: o, .. } if o == owner)
+            })
+        }),
+    }
+}
+
+pub(crate) fn pay(cx: &mut Play<'_>, how: Performance, price: &Price) -> Flow {
+    let about = About::actor(how.actor);
+    match price {
+        Price::Consume(icons) => elements::consume(cx, icons, how.actor),
+        Price::Suffer(amount) => {
+            let amount = look(cx).amount(amount, about);
+            damage::suffer(cx, how.actor, amount, Cause::Cost, None).map(|_| ())
+        }
+        Price::LoseCards(count) => {
+            let count = look(cx).count(count, about);
+            give_cards(cx, how, count, Pile::Hand, Pile::Lost)
+        }
+        Price::DiscardCards(count) => {
+            let count = look(cx).count(count, about);
+            give_cards(cx, how, count, Pile::Hand, Pile::Discard)
+        }
+        Price::Resource(which, count) => {
+            let count = look(cx).count(count, about);
+            change_resource(cx, how.actor, *which, -i16::from(count));
+            Ok(())
+        }
+        Price::Mark(range) => {
+            let range = look(cx).count(range, about);
+            take_mark(cx, how, range, false).map(|_| ())
+        }
+        Price::Summon => {
+            let owner = look(cx).owner_of(how.actor);
+            let options: Vec<Choice> = look(cx)
+                .figures()
+                .filter(|&id| {
+                    matches!(look(cx).figure(id).kind, FigureKind::Summon { owner: o, .. }
+                        if Some(o) == owner)
+                })
+                .map(Choice::Figure)
+                .collect();
+            let ask = Ask::Target { more: 1, purpose: Purpose::Other };
+            let prompt = Prompt { ask, actor: Some(how.actor), source: how.source };
+            if let Choice::Figure(id) = cx.ask(how.decider, prompt, &options)? {
+                dismiss(cx, id)?;
+            }
+            Ok(())
+        }
+    }
+}
+
+/// The effects that apply to an ability: its own and those of the conditional effects in use.
+pub(crate) fn effects<'a>(
+    ability: &'a Ability,
+    extras: &[&'a Extra],
+) -> Vec<(&'a Added, Option<&'a Extra>)> {
+    let own = ability.added.iter().map(|added| (added, None));
+    let paid =
+        extras.iter().flat_map(|&extra| extra.added.iter().map(move |added| (added, Some(extra))));
+    own.chain(paid).collect()
+}
+
+/// Sums an amount over the effects of a kind.
+pub(crate) fn summed(
+    look: Look<'_, '_>,
+    effects: &[(&Added, Option<&Extra>)],
+    about: About,
+    amount_of: impl Fn(&Added) -> Option<Amount>,
+) -> i16 {
+    effects
+        .iter()
+        .filter(|(_, extra)| {
+            extra.is_none_or(|extra| {
+                extra.only_if.as_ref().is_none_or(|test| look.test(test, about))
+            })
+        })
+        .filter_map(|(added, _)| amount_of(added))
+        .map(|amount| look.amount(&amount, about))
+        .sum()
+}
+
+pub(crate) fn plus_of(added: &Added) -> Option<Amount> {
+    match added {
+        Added::Plus(amount) => Some(amount.clone()),
+        _ => None,
+    }
+}

@@ -1,0 +1,136 @@
+//! Forced movement: push and pull.
+
+use crate::ability::Manner;
+use crate::choice::Choice;
+use crate::fact::MoveKind;
+use crate::haven::{Flow, Look, Play, look};
+use crate::hexes::{self, Entry};
+use crate::prompt::{Ask, Prompt};
+use crate::state::{FigureId, FigureKind, Source};
+use longrest_grid::Cell;
+
+/// Away or towards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    Push,
+    Pull,
+}
+
+// FH-FORCE-03
+/// Pushes a figure away.
+pub(crate) fn push(cx: &mut Play<'_>, actor: FigureId, target: FigureId, hexes: u8) -> Flow<u8> {
+    displace(cx, actor, target, hexes, Way::Push)
+}
+
+// FH-FORCE-04
+/// Pulls a figure nearer.
+pub(crate) fn pull(cx: &mut Play<'_>, actor: FigureId, target: FigureId, hexes: u8) -> Flow<u8> {
+    displace(cx, actor, target, hexes, Way::Pull)
+}
+
+impl Look<'_, '_> {
+    // FH-OBJ-05; some bosses cannot be moved either.
+    /// Whether forced movement does nothing to a figure.
+    pub fn immovable(self, id: FigureId) -> bool {
+        match self.figure(id).kind {
+            FigureKind::Extra { .. } => self.is_objective(id),
+            FigureKind::Monster { of, rank } => self.statistics(of, rank).immovable,
+            _ => false,
+        }
+    }
+
+    // FH-FORCE-02, FH-FORCE-07, FH-FORCE-08, FH-DOOR-06
+    /// The hexes a figure can be pushed or pulled into next.
+    fn displaced(self, actor: FigureId, target: FigureId, at: Cell, way: Way) -> Vec<Cell> {
+        let from = self.figure(actor).cell;
+        let range = |cell| self.walls().range(from, cell);
+        let Some(now) = range(at) else { return Vec::new() };
+        let manner = if self.flying(target) { Manner::Fly } else { Manner::Walk };
+        self.walls()
+            .neighbours(at)
+            .map(|(_, next)| next)
+            .filter(|&next| {
+                range(next).is_some_and(|then| match way {
+                    Way::Push => then > now,
+                    Way::Pull => then < now,
+                })
+            })
+            .filter(|&next| self.revealed(next) && self.closed_door(next).is_none())
+            .filter(|&next| self.can_pass(target, next, manner))
+            .collect()
+    }
+
+    /// How far a figure can be moved from a hex, ending in a hex it can stop in; `None` if nowhere.
+    fn farthest(
+        self,
+        actor: FigureId,
+        target: FigureId,
+        at: Cell,
+        left: u8,
+        way: Way,
+    ) -> Option<u8> {
+        let manner = if self.flying(target) { Manner::Fly } else { Manner::Walk };
+        let here = self.can_stop(target, at, manner).then_some(0);
+        if left == 0 {
+            return here;
+        }
+        let further = self
+            .displaced(actor, target, at, way)
+            .into_iter()
+            .filter_map(|next| self.farthest(actor, target, next, left - 1, way))
+            .max()
+            .map(|more| more + 1);
+        further.max(here)
+    }
+}
+
+fn displace(cx: &mut Play<'_>, actor: FigureId, target: FigureId, hexes: u8, way: Way) -> Flow<u8> {
+    if look(cx).immovable(target) {
+        return Ok(0);
+    }
+    // FH-FORCE-05, FH-FORCE-06, D063: a character chooses the distance, a monster's goes as far as it can.
+    let free = look(cx).owner_of(actor).is_some() && !cx.state.switches.push_full;
+    let seats = look(cx).decider(actor);
+    let mut moved = 0;
+    let mut left = hexes;
+    while left > 0 {
+        let at = look(cx).figure(target).cell;
+        let here = look(cx);
+        let manner = if here.flying(target) { Manner::Fly } else { Manner::Walk };
+        let best = here.farthest(actor, target, at, left, way).unwrap_or(0);
+        let mut options: Vec<Choice> = here
+            .displaced(actor, target, at, way)
+            .into_iter()
+            .filter(|&next| {
+                here.farthest(actor, target, next, left - 1, way)
+                    .is_some_and(|more| free || more + 1 == best)
+            })
+            .map(Choice::Cell)
+            .collect();
+        options.sort_unstable();
+        if options.is_empty() {
+            break;
+        }
+        let optional = look(cx).owner_of(actor).is_some() && (free || moved == 0);
+        if optional && look(cx).can_stop(target, at, manner) {
+            options.push(Choice::Skip);
+        }
+        let ask = match way {
+            Way::Push => Ask::Push { target, left },
+            Way::Pull => Ask::Pull { target, left },
+        };
+        let prompt = Prompt { ask, actor: Some(actor), source: Source::Game };
+        let Choice::Cell(next) = cx.ask(seats, prompt, &options)? else { break };
+        let kind = match way {
+            Way::Push => MoveKind::Push,
+            Way::Pull => MoveKind::Pull,
+        };
+        let entry = Entry { manner, kind, forced_by: Some(actor), landing: true };
+        moved += 1;
+        left -= 1;
+        if !hexes::enter(cx, target, next, entry)? || !look(cx).alive(actor) {
+            break;
+        }
+    }
+    Ok(moved)
+}

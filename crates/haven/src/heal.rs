@@ -1,0 +1,55 @@
+//! Healing.
+
+use crate::ability::Added;
+use crate::ability::When;
+use crate::condition::{Condition, Conditions};
+use crate::evaluate::About;
+use crate::experience::tally;
+use crate::fact::Fact;
+use crate::goal::Tally;
+use crate::haven::{Flow, Play, look};
+use crate::state::FigureId;
+use crate::{bonus, conditions, deeds};
+
+// FH-HEAL-01, FH-HEAL-03, FH-HEAL-07, FH-HEAL-08
+/// Heals a figure.
+pub(crate) fn heal(
+    cx: &mut Play<'_>,
+    id: FigureId,
+    by: FigureId,
+    amount: i16,
+    rule: &'static str,
+) -> Flow {
+    if !look(cx).alive(id) {
+        return Ok(());
+    }
+    let reactions = bonus::react(cx, When::IsHealed, id, About::actor(id), 0)?;
+    let mut amount = amount;
+    for &(owner, added) in &reactions.changes {
+        if let Added::Plus(more) = added {
+            amount += look(cx).amount(more, About::actor(owner));
+        }
+    }
+    let figure = *look(cx).figure(id);
+    let poisoned = figure.conditions.has(Condition::Poison);
+    let mut removed = Conditions::NONE;
+    for condition in [Condition::Wound, Condition::Brittle, Condition::Bane, Condition::Poison] {
+        if figure.conditions.has(condition) {
+            removed = removed.with(condition);
+            conditions::remove(cx, id, condition, "FH-HEAL-07");
+        }
+    }
+    // FH-POISON-02: the heal that removes poison does not increase hit points.
+    let room = figure.hit_points_max - figure.hit_points;
+    let gained = if poisoned { 0 } else { amount.clamp(0, room) };
+    cx.state.figures[id.index()].hit_points += gained;
+    let left = figure.hit_points + gained;
+    cx.tell(rule, Fact::Healed { figure: id, by, amount: gained, left, removed });
+    if let Some(character) = look(cx).owner_of(by) {
+        tally(cx, character, Tally::Healed, gained as u16);
+        if by != id {
+            deeds::helped(cx, character, id);
+        }
+    }
+    bonus::perform_reactions(cx, &reactions)
+}

@@ -1,0 +1,271 @@
+//! Entering a hex: doors, traps, hazardous terrain, ice, plates, and losing flight.
+
+use crate::ability::{Manner, When};
+use crate::choice::Choice;
+use crate::condition::Condition;
+use crate::content::TileKind;
+use crate::experience::tally;
+use crate::fact::{Cause, Fact, MoveKind};
+use crate::goal::Tally;
+use crate::haven::{Flow, Look, Play, look};
+use crate::prompt::{Ask, Prompt};
+use crate::state::{FigureId, FigureKind, Source};
+use crate::{HazardFormula, LoseFlying, bonus, conditions, damage, reveal, script};
+use longrest_grid::{Cell, Direction};
+
+/// How somebody enters a hex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Entry {
+    /// In which manner.
+    pub manner: Manner,
+    /// As the log tells it.
+    pub kind: MoveKind,
+    /// Who forces it, for the credit of a kill.
+    pub forced_by: Option<FigureId>,
+    /// Whether the movement ends here (a jump lands).
+    pub landing: bool,
+}
+
+impl Look<'_, '_> {
+    // FH-SLEVEL-07, FH-TRAP-06
+    /// The damage of a damage trap.
+    pub fn trap_damage(self) -> i16 {
+        2 + i16::from(self.state.trap_level)
+    }
+
+    // FH-HAZ-01, FH-SLEVEL-08, D038
+    /// The damage of hazardous terrain.
+    pub fn hazard_damage(self) -> i16 {
+        let level = i16::from(self.state.trap_level);
+        match self.state.switches.hazard {
+            HazardFormula::OnePlusThird => 1 + (level + 2) / 3,
+            HazardFormula::HalfTrap => (2 + level) / 2,
+        }
+    }
+
+    /// The direction from a hex to the next.
+    pub fn direction(self, from: Cell, to: Cell) -> Option<Direction> {
+        self.board().neighbours(from).find(|&(_, next)| next == to).map(|(direction, _)| direction)
+    }
+}
+
+/// Puts a figure into a hex and lets everything there happen. Returns whether it may go on moving.
+pub(crate) fn enter(cx: &mut Play<'_>, id: FigureId, to: Cell, entry: Entry) -> Flow<bool> {
+    let from = look(cx).figure(id).cell;
+    cx.state.figures[id.index()].cell = to;
+    cx.tell("FH-MOVE-01", Fact::Moved { figure: id, from, to, kind: entry.kind });
+    count_hex(cx, id, entry);
+    // FH-DOOR-03, FH-REVEAL-11: a door opens at once, in the middle of the move.
+    if look(cx).character_of(id).is_some() {
+        reveal::open_doors_at(cx, id, to)?;
+    }
+    if (entry.manner == Manner::Walk || (entry.manner == Manner::Jump && entry.landing))
+        && !terrain(cx, id, to, entry.forced_by)?
+    {
+        return Ok(false);
+    }
+    script::entered(cx, id, to)?;
+    near_enemies(cx, id, from, to)?;
+    if !look(cx).alive(id) {
+        return Ok(false);
+    }
+    slide(cx, id, from, to, entry)
+}
+
+/// A jump comes down where it already is.
+pub(crate) fn land(cx: &mut Play<'_>, id: FigureId) -> Flow<bool> {
+    let cell = look(cx).figure(id).cell;
+    terrain(cx, id, cell, None)
+}
+
+fn count_hex(cx: &mut Play<'_>, id: FigureId, entry: Entry) {
+    if cx.state.turn.figure == Some(id) && entry.forced_by.is_none() {
+        cx.state.turn.hexes = cx.state.turn.hexes.saturating_add(1);
+        if let Some(character) = look(cx).character_of(id) {
+            tally(cx, character, Tally::HexesMoved, 1);
+        }
+    }
+    if let Some(character) = entry.forced_by.and_then(|by| look(cx).owner_of(by)) {
+        tally(cx, character, Tally::HexesForced, 1);
+    }
+}
+
+/// Traps and hazardous terrain. Returns whether the figure may go on moving.
+fn terrain(cx: &mut Play<'_>, id: FigureId, cell: Cell, forced_by: Option<FigureId>) -> Flow<bool> {
+    match look(cx).tile(cell).map(|tile| tile.kind) {
+        Some(TileKind::Trap) => spring(cx, id, cell, forced_by)?,
+        // FH-HAZ-01, FH-HAZ-04
+        Some(TileKind::Hazard) => {
+            cx.tell("FH-HAZ-01", Fact::HazardEntered { figure: id, cell });
+            if let Some(character) = look(cx).character_of(id) {
+                tally(cx, character, Tally::HazardsEntered, 1);
+            }
+            let amount = look(cx).hazard_damage();
+            damage::suffer(cx, id, amount, Cause::Hazard, forced_by)?;
+        }
+        _ => {}
+    }
+    Ok(look(cx).alive(id))
+}
+
+// FH-TRAP-01, FH-TRAP-04 to FH-TRAP-06
+/// Springs the trap of a hex on a figure.
+pub(crate) fn spring(cx: &mut Play<'_>, id: FigureId, cell: Cell, by: Option<FigureId>) -> Flow {
+    let Some(tile) = look(cx).tile_index(cell) else { return Ok(()) };
+    let effect = &cx.rules().content.tiles[usize::from(tile)].trap;
+    cx.tell("FH-TRAP-01", Fact::TrapSprung { figure: id, cell, tile });
+    if let Some(character) = look(cx).character_of(id) {
+        tally(cx, character, Tally::TrapsSprung, 1);
+    }
+    cx.state.tiles[cell.index()] = 0;
+    let mut amount = i16::from(effect.fixed);
+    if effect.damage {
+        amount += look(cx).trap_damage();
+    }
+    damage::suffer(cx, id, amount, Cause::Trap, by)?;
+    for &condition in &effect.conditions {
+        conditions::gain(cx, id, condition, None)?;
+    }
+    if look(cx).alive(id) {
+        bonus::trigger(cx, When::SpringsTrap, id)?;
+    }
+    Ok(())
+}
+
+// FH-ICE-01 to FH-ICE-07, N-78
+/// Ice carries a walking figure on. Returns whether it may go on moving.
+fn slide(cx: &mut Play<'_>, id: FigureId, from: Cell, at: Cell, entry: Entry) -> Flow<bool> {
+    let walks = entry.manner == Manner::Walk && entry.kind != MoveKind::Teleport;
+    if !walks || !look(cx).is_tile(at, TileKind::Ice) || look(cx).figure(id).cell != at {
+        return Ok(look(cx).alive(id));
+    }
+    let Some(direction) = look(cx).direction(from, at) else { return Ok(true) };
+    let here = look(cx);
+    let own = here.character_of(id).is_some() && entry.forced_by.is_none();
+    let next = if own {
+        here.board().neighbour(at, direction)
+    } else {
+        here.walls().neighbour(at, direction)
+    };
+    let Some(next) = next.filter(|&next| can_slide_into(here, id, next, own)) else {
+        return Ok(true);
+    };
+    let kind = if entry.forced_by.is_some() { entry.kind } else { MoveKind::Slide };
+    enter(cx, id, next, Entry { kind, ..entry })
+}
+
+fn can_slide_into(look: Look<'_, '_>, id: FigureId, next: Cell, own: bool) -> bool {
+    let door = look.closed_door(next);
+    let passes = match door {
+        Some(locked) => own && !locked,
+        None => true,
+    };
+    let _ = id;
+    passes && look.unoccupied(next) && !look.is_tile(next, TileKind::Obstacle)
+}
+
+// "When an enemy enters an adjacent hex"
+fn near_enemies(cx: &mut Play<'_>, id: FigureId, from: Cell, to: Cell) -> Flow {
+    if cx.state.bonuses.is_empty() && !cx.state.characters.iter().any(|c| !c.items.is_empty()) {
+        return Ok(());
+    }
+    let waits = look(cx).held(When::EntersAdjacent, id).any(|held| {
+        let here = look(cx);
+        let owner = here.figure(held.owner).cell;
+        let near = |cell| here.walls().range(owner, cell) == Some(1);
+        near(to) && !near(from)
+    });
+    if waits { bonus::trigger(cx, When::EntersAdjacent, id) } else { Ok(()) }
+}
+
+// FH-FLY-06, FH-FLY-07, D039
+/// A figure that no longer flies enters its own hex.
+pub(crate) fn lose_flight(cx: &mut Play<'_>, id: FigureId) -> Flow {
+    let cell = look(cx).figure(id).cell;
+    let over_obstacle = look(cx).is_tile(cell, TileKind::Obstacle);
+    let rule = cx.state.switches.lose_flying;
+    if over_obstacle {
+        if rule == LoseFlying::TrapDamage {
+            let amount = look(cx).trap_damage();
+            damage::suffer(cx, id, amount, Cause::Fall, None)?;
+            if !look(cx).alive(id) {
+                return Ok(());
+            }
+        }
+        let free = nearest(look(cx), cell, |here, cell| {
+            here.unoccupied(cell) && !here.is_tile(cell, TileKind::Obstacle)
+        });
+        if let Some(to) = choose_cell(cx, id, &free)? {
+            let entry = Entry {
+                manner: Manner::Walk,
+                kind: MoveKind::Forced,
+                forced_by: None,
+                landing: true,
+            };
+            enter(cx, id, to, entry)?;
+        }
+        return Ok(());
+    }
+    if rule == LoseFlying::EnterHex {
+        terrain(cx, id, cell, None)?;
+    }
+    Ok(())
+}
+
+/// The nearest hexes that satisfy a test, all equally near.
+pub(crate) fn nearest(
+    look: Look<'_, '_>,
+    from: Cell,
+    wanted: impl Fn(Look<'_, '_>, Cell) -> bool,
+) -> Vec<Cell> {
+    for range in 0..=u8::MAX {
+        let within = look.walls().within(from, range);
+        let found: Vec<Cell> = within
+            .iter()
+            .filter(|&cell| look.walls().range(from, cell) == Some(range))
+            .filter(|&cell| look.revealed(cell) && look.closed_door(cell).is_none())
+            .filter(|&cell| wanted(look, cell))
+            .collect();
+        if !found.is_empty() || within.len() == look.board().len() || range == 60 {
+            return found;
+        }
+    }
+    Vec::new()
+}
+
+// N-50: the group decides between equally near hexes.
+/// Lets the group choose one of several hexes.
+pub(crate) fn choose_cell(cx: &mut Play<'_>, id: FigureId, cells: &[Cell]) -> Flow<Option<Cell>> {
+    if cells.is_empty() {
+        return Ok(None);
+    }
+    let options: Vec<Choice> = cells.iter().map(|&cell| Choice::Cell(cell)).collect();
+    let prompt = Prompt { ask: Ask::PlaceFigure, actor: Some(id), source: Source::Game };
+    let group = look(cx).group();
+    match cx.ask(group, prompt, &options)? {
+        Choice::Cell(cell) => Ok(Some(cell)),
+        _ => unreachable!("only hexes were offered"),
+    }
+}
+
+/// Whether a figure can still move after what happened in a hex (N-39).
+pub(crate) fn can_go_on(look: Look<'_, '_>, id: FigureId, own_move: bool) -> bool {
+    look.alive(id)
+        && (!own_move || !(look.has(id, Condition::Immobilize) || look.has(id, Condition::Stun)))
+}
+
+impl Look<'_, '_> {
+    /// If a hex is a closed door: whether it is locked.
+    pub fn closed_door(self, cell: Cell) -> Option<bool> {
+        self.scenario().doors.iter().enumerate().find_map(|(number, door)| {
+            let gate = longrest_grid::GateId(number as u8);
+            let closed = !self.state.gates.is_open(gate) && door.cells.contains(&cell);
+            closed.then_some(door.wall || self.state.locked & (1 << number) != 0)
+        })
+    }
+
+    /// Whether a figure is one whose kind never stops others (nobody there).
+    pub fn nobody(self, id: FigureId) -> bool {
+        self.figure(id).kind == FigureKind::None
+    }
+}

@@ -1,0 +1,262 @@
+//! The initiative order: made once a round, changed by those who come later.
+
+use crate::choice::Choice;
+use crate::fact::Fact;
+use crate::haven::{Flow, Look, Play, look};
+use crate::modifiers::Draw;
+use crate::prompt::{Ask, Prompt};
+use crate::state::{Actor, CharacterStatus, FigureId, FigureKind, Phase, Place, Source};
+
+impl Look<'_, '_> {
+    /// The set a monster type belongs to, by its place in the state.
+    pub fn set_of(self, of: u8) -> u8 {
+        let monster = self.monster_use(of).monster;
+        let set = self.rules.content.monsters[usize::from(monster)].set;
+        let at = self.state.sets.iter().position(|state| state.set == set);
+        at.expect("every monster of the scenario has its set in the state") as u8
+    }
+
+    // FH-SELECT-02, FH-SELECT-04
+    /// The initiative of a character this round.
+    pub fn character_initiative(self, character: u8) -> u8 {
+        let owner = self.character(character);
+        match owner.chosen.first() {
+            Some(card) if !owner.resting => {
+                self.class_of(character).cards[usize::from(card.0)].initiative
+            }
+            _ => 99,
+        }
+    }
+
+    /// The initiative of a monster type this round.
+    pub fn monster_initiative(self, of: u8) -> u8 {
+        if let Some(fixed) = self.monster_use(of).initiative {
+            return fixed;
+        }
+        let set = self.set_of(of);
+        let state = &self.state.sets[usize::from(set)];
+        match state.card.checked_sub(1) {
+            Some(card) => {
+                self.rules.content.sets[usize::from(state.set)].cards[usize::from(card)].initiative
+            }
+            None => 99,
+        }
+    }
+
+    /// Whether any figure of a monster type is on the map.
+    pub fn any_of(self, of: u8) -> bool {
+        self.figures()
+            .any(|id| matches!(self.figure(id).kind, FigureKind::Monster { of: o, .. } if o == of))
+    }
+
+    /// What decides between two places: initiative, then characters first, then the second card.
+    fn rank(self, place: &Place) -> (u8, u8, u8) {
+        match place.who {
+            Actor::Character(character) => {
+                let owner = self.character(character);
+                // D010: in Gloomhaven a long rest comes after everybody else at 99.
+                let late = owner.resting && self.state.switches.long_rest_after_all;
+                // FH-INIT-09, N-70
+                let second = owner.chosen.get(1).map_or(100, |card| {
+                    self.class_of(character).cards[usize::from(card.0)].initiative
+                });
+                (place.initiative, if late { 2 } else { 0 }, second)
+            }
+            // FH-INIT-12
+            Actor::Monsters(_) | Actor::Extra(_) => (place.initiative, 1, 0),
+        }
+    }
+}
+
+// FH-INIT-04, FH-MON-12, N-52
+/// Draws the ability card of a set.
+pub(crate) fn draw_monster_card(cx: &mut Play<'_>, set: u8) -> Flow {
+    let index = cx.state.sets[usize::from(set)].set;
+    let count = cx.rules().content.sets[usize::from(index)].cards.len();
+    if count == 0 {
+        return Ok(());
+    }
+    if cx.state.sets[usize::from(set)].deck == 0 {
+        cx.state.sets[usize::from(set)].deck = ((1u32 << count) - 1) as u16;
+        cx.tell("FH-MON-15", Fact::MonsterDeckShuffled { set });
+    }
+    let deck = cx.state.sets[usize::from(set)].deck;
+    let weights: Vec<u32> = (0..count).map(|card| u32::from(deck >> card & 1)).collect();
+    let cards: Vec<u8> = (0..count as u8).collect();
+    let card = cx.chance(Draw::MonsterCard { set, cards }, &weights)? as u8;
+    let drawn = &cx.rules().content.sets[usize::from(index)].cards[usize::from(card)];
+    let state = &mut cx.state.sets[usize::from(set)];
+    state.deck &= !(1 << card);
+    state.card = card + 1;
+    state.shuffle |= drawn.shuffle;
+    state.consumed = 0;
+    state.performed = false;
+    state.infused = false;
+    let fact = Fact::MonsterCardDrawn { set, card, initiative: drawn.initiative };
+    cx.tell("FH-INIT-04", fact);
+    Ok(())
+}
+
+/// Draws a card for every set that is on the map and has none.
+pub(crate) fn draw_all_monster_cards(cx: &mut Play<'_>) -> Flow {
+    for set in 0..cx.state.sets.len() as u8 {
+        let here = look(cx);
+        let uses = here.scenario().monsters.len() as u8;
+        let present = (0..uses).any(|of| {
+            here.any_of(of)
+                && here.set_of(of) == set
+                && here.monster_use(of).initiative.is_none()
+                && !here.monster_use(of).inert
+        });
+        if present && cx.state.sets[usize::from(set)].card == 0 {
+            draw_monster_card(cx, set)?;
+        }
+    }
+    Ok(())
+}
+
+// FH-INIT-06 to FH-INIT-19
+/// Makes the order of the round; the group decides what the rules leave open.
+pub(crate) fn make_order(cx: &mut Play<'_>) -> Flow {
+    let here = look(cx);
+    let mut places: Vec<Place> = Vec::new();
+    for character in 0..here.state.characters.len() as u8 {
+        if here.character(character).status == CharacterStatus::Playing {
+            let initiative = here.character_initiative(character);
+            places.push(Place { who: Actor::Character(character), initiative, done: false });
+        }
+    }
+    for of in 0..here.scenario().monsters.len() as u8 {
+        if here.any_of(of) && !here.monster_use(of).inert {
+            let initiative = here.monster_initiative(of);
+            places.push(Place { who: Actor::Monsters(of), initiative, done: false });
+        }
+    }
+    for which in 0..here.scenario().extras.len() as u8 {
+        let extra = &here.scenario().extras[usize::from(which)];
+        let present = here.figures().any(|id| here.figure(id).kind == FigureKind::Extra { which });
+        if extra.action.is_some() && present {
+            let initiative = extra.initiative;
+            places.push(Place { who: Actor::Extra(which), initiative, done: false });
+        }
+    }
+    // A stable sort keeps types of one set in the order the scenario gives (FH-INIT-11).
+    places.sort_by_key(|place| here.rank(place));
+    cx.state.order.clear();
+    while !places.is_empty() {
+        let next = first_of(cx, &places)?;
+        cx.state.order.push(places.remove(next));
+    }
+    let order = cx.state.order.to_vec();
+    cx.tell("FH-INIT-07", Fact::OrderMade { order });
+    Ok(())
+}
+
+// FH-INIT-10, FH-INIT-13, FH-INIT-11, D011
+/// Which of the places, sorted by rank, comes first: the group chooses among equals.
+fn first_of(cx: &mut Play<'_>, places: &[Place]) -> Flow<usize> {
+    let here = look(cx);
+    let rank = here.rank(&places[0]);
+    let mut equal: Vec<usize> =
+        (0..places.len()).filter(|&at| here.rank(&places[at]) == rank).collect();
+    if !cx.state.switches.shared_deck_order_by_players {
+        // Types of one set act in the scenario's order: only the first of each set can come first.
+        let set_of = |at: usize| match places[at].who {
+            Actor::Monsters(of) if here.monster_use(of).initiative.is_none() => {
+                Some(here.set_of(of))
+            }
+            _ => None,
+        };
+        let all = equal.clone();
+        equal.retain(|&at| {
+            set_of(at).is_none() || !all.iter().any(|&b| b < at && set_of(b) == set_of(at))
+        });
+    }
+    let options: Vec<Choice> = equal.iter().map(|&at| choice_of(places[at].who)).collect();
+    let mut sorted = options.clone();
+    sorted.sort_unstable();
+    let prompt = Prompt { ask: Ask::ActsFirst, actor: None, source: Source::Game };
+    let group = here.group();
+    let choice = cx.ask(group, prompt, &sorted)?;
+    let at = options.iter().position(|&option| option == choice).expect("only these were offered");
+    Ok(equal[at])
+}
+
+/// Characters are chosen as figures, monster types and token allies as numbered options.
+fn choice_of(who: Actor) -> Choice {
+    match who {
+        Actor::Character(character) => Choice::Figure(FigureId(character)),
+        Actor::Monsters(of) => Choice::Option(of),
+        Actor::Extra(which) => Choice::Option(128 + which),
+    }
+}
+
+// FH-REVEAL-04 to FH-REVEAL-09, FH-MSUM-06, N-49, N-72
+/// A monster has come: its set gets a card, and its type a place in the order.
+pub(crate) fn monster_arrives(cx: &mut Play<'_>, of: u8, summoned: bool) -> Flow {
+    if cx.state.phase != Phase::Turns {
+        return Ok(());
+    }
+    let one = look(cx).monster_use(of);
+    if one.inert {
+        return Ok(());
+    }
+    let set = look(cx).set_of(of);
+    if one.initiative.is_none() && cx.state.sets[usize::from(set)].card == 0 {
+        draw_monster_card(cx, set)?;
+    }
+    let initiative = look(cx).monster_initiative(of);
+    insert(cx, Actor::Monsters(of), initiative, summoned);
+    Ok(())
+}
+
+/// A token ally has come.
+pub(crate) fn extra_arrives(cx: &mut Play<'_>, which: u8) {
+    if cx.state.phase != Phase::Turns {
+        return;
+    }
+    let initiative = look(cx).scenario().extras[usize::from(which)].initiative;
+    insert(cx, Actor::Extra(which), initiative, false);
+}
+
+fn insert(cx: &mut Play<'_>, who: Actor, initiative: u8, summoned: bool) {
+    let now = usize::from(cx.state.turn.place);
+    let known = cx.state.order.iter().position(|place| place.who == who);
+    if let Some(at) = known {
+        let over = cx.state.order[at].done || at < now;
+        if !over || summoned {
+            return; // still to come, or its own turn, or no turn for it this round
+        }
+        cx.state.order.remove(at);
+        let now = if at < now { now - 1 } else { now };
+        cx.state.turn.place = now as u8;
+        put(cx, Place { who, initiative, done: false }, now);
+    } else {
+        if cx.state.order.is_full() {
+            return;
+        }
+        put(cx, Place { who, initiative, done: summoned }, now);
+    }
+}
+
+/// Puts a place behind the acting one: those whose initiative has passed act next, in their own order.
+fn put(cx: &mut Play<'_>, place: Place, now: usize) {
+    let acting = cx.state.order.get(now).map_or(0, |place| place.initiative);
+    let passed = place.initiative < acting;
+    let mut at = (now + 1).min(cx.state.order.len());
+    while let Some(other) = cx.state.order.get(at) {
+        let before = if passed {
+            // Others that were put behind the acting one stand there in order of initiative.
+            other.initiative < acting && other.initiative <= place.initiative
+        } else {
+            other.initiative < acting
+                || other.initiative < place.initiative
+                || (other.initiative == place.initiative)
+        };
+        if !before {
+            break;
+        }
+        at += 1;
+    }
+    cx.state.order.insert(at, place);
+}

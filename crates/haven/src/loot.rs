@@ -1,0 +1,192 @@
+//! Looting: tokens, loot cards, treasures.
+
+use crate::ability::When;
+use crate::choice::Choice;
+use crate::content::LootKind;
+use crate::evaluate::About;
+use crate::experience::tally;
+use crate::fact::{Cause, Fact};
+use crate::goal::Tally;
+use crate::haven::{Flow, Look, Play, look};
+use crate::modifiers::Draw;
+use crate::prompt::{Ask, Prompt};
+use crate::scenario::Reward;
+use crate::state::{FigureId, Source};
+use crate::{LootMode, bonus, conditions, damage, experience, items, script};
+use longrest_grid::Cell;
+
+/// Hexes with something to loot within a range of a figure.
+pub(crate) fn lootable(look: Look<'_, '_>, id: FigureId, range: u8, treasures: bool) -> Vec<Cell> {
+    let from = look.figure(id).cell;
+    look.walls()
+        .within(from, range)
+        .iter()
+        .filter(|&cell| {
+            !look.state.switches.loot_requires_sight || look.sees_cell(from, cell) || cell == from
+        })
+        .filter(|&cell| {
+            look.state.loot[cell.index()] > 0
+                || (treasures && look.state.treasures.iter().any(|&(_, at)| at == cell))
+        })
+        .collect()
+}
+
+// FH-LOOT-01 to FH-LOOT-06, FH-LOOT-12, N-74
+/// Loots everything within a range. Returns whether there was anything.
+pub(crate) fn loot(cx: &mut Play<'_>, id: FigureId, range: u8) -> Flow<bool> {
+    let looter = look(cx).owner_of(id);
+    let cells = lootable(look(cx), id, range, looter.is_some());
+    for &cell in &cells {
+        loot_cell(cx, id, looter, cell)?;
+    }
+    if !cells.is_empty() && look(cx).alive(id) {
+        bonus::trigger(cx, When::Loots, id)?;
+    }
+    Ok(!cells.is_empty())
+}
+
+fn loot_cell(cx: &mut Play<'_>, id: FigureId, looter: Option<u8>, cell: Cell) -> Flow {
+    let tokens = cx.state.loot[cell.index()];
+    cx.state.loot[cell.index()] = 0;
+    for _ in 0..tokens {
+        cx.tell("FH-LOOT-04", Fact::Looted { figure: id, cell });
+        if let Some(character) = looter {
+            tally(cx, character, Tally::LootTokens, 1);
+            token(cx, character)?;
+        }
+    }
+    let Some(character) = looter else { return Ok(()) };
+    while let Some(at) = cx.state.treasures.iter().position(|&(_, at)| at == cell) {
+        let (treasure, _) = cx.state.treasures.remove(at);
+        take_treasure(cx, character, id, treasure)?;
+    }
+    Ok(())
+}
+
+// FH-LOOT-06, D009, D111
+fn token(cx: &mut Play<'_>, character: u8) -> Flow {
+    match cx.state.switches.loot_mode {
+        LootMode::Money => {
+            let owner = &mut cx.state.characters[usize::from(character)];
+            owner.coins = owner.coins.saturating_add(1);
+            cx.tell("FH-LOOT-06", Fact::CoinsLooted { character, coins: 1 });
+            Ok(())
+        }
+        LootMode::Deck => draw_loot_card(cx, character),
+    }
+}
+
+fn draw_loot_card(cx: &mut Play<'_>, character: u8) -> Flow {
+    if cx.state.loot_deck == 0 {
+        return Ok(());
+    }
+    let weights: Vec<u32> = (0..64).map(|card| (cx.state.loot_deck >> card & 1) as u32).collect();
+    let card = cx.chance(Draw::LootCard, &weights)?;
+    cx.state.loot_deck &= !(1 << card);
+    let owner = &mut cx.state.characters[usize::from(character)];
+    owner.loot |= 1 << card;
+    cx.tell("FH-LOOT-06", Fact::LootCardDrawn { character, card: card as u8 });
+    let loot = &cx.rules().content.loot[card];
+    match loot.kind {
+        LootKind::Money => {
+            let owner = &mut cx.state.characters[usize::from(character)];
+            owner.coins = owner.coins.saturating_add(loot.amount[0]);
+            Ok(())
+        }
+        LootKind::RandomItem => random_item(cx, character),
+        // FH-LDECK-09: resources are gained at the end.
+        _ => Ok(()),
+    }
+}
+
+// FH-LOOT-07, FH-LOOT-09, FH-LDECK-10
+fn random_item(cx: &mut Play<'_>, character: u8) -> Flow {
+    if cx.state.random_items == 0 {
+        let owner = &mut cx.state.characters[usize::from(character)];
+        owner.coins = owner.coins.saturating_add(3);
+        cx.tell("FH-LOOT-09", Fact::CoinsLooted { character, coins: 3 });
+        return Ok(());
+    }
+    let weights: Vec<u32> =
+        (0..64).map(|item| (cx.state.random_items >> item & 1) as u32).collect();
+    let item = cx.chance(Draw::RandomItem, &weights)? as u16;
+    cx.state.random_items &= !(1 << item);
+    gain_item(cx, character, item)
+}
+
+// FH-LOOT-15, D114: an item that cannot be kept is given to another character or sold.
+/// A character gains an item, or passes it on.
+pub(crate) fn gain_item(cx: &mut Play<'_>, character: u8, item: u16) -> Flow {
+    if items::gain(cx, character, item) {
+        return Ok(());
+    }
+    let mut options = Vec::new();
+    if cx.state.switches.duplicate_loot_given {
+        for other in 0..cx.state.characters.len() as u8 {
+            let has = look(cx).character(other).items.iter().any(|carried| carried.item == item);
+            if other != character && !has && look(cx).playing(other) {
+                options.push(Choice::Figure(FigureId(other)));
+            }
+        }
+    }
+    options.push(Choice::Done);
+    let prompt = Prompt {
+        ask: Ask::GiveItem { item },
+        actor: Some(FigureId(character)),
+        source: Source::Game,
+    };
+    let seat = look(cx).seat(character);
+    if let Choice::Figure(other) = cx.ask(seat, prompt, &options)? {
+        items::gain(cx, other.0, item);
+        return Ok(());
+    }
+    let gold = cx.rules().content.items[usize::from(item)].gold / 2;
+    let owner = &mut cx.state.characters[usize::from(character)];
+    owner.gold = owner.gold.saturating_add(gold);
+    cx.tell("FH-LOOT-15", Fact::ItemSold { character, item, gold });
+    Ok(())
+}
+
+// FH-TTILE-02, FH-LOOT-14
+fn take_treasure(cx: &mut Play<'_>, character: u8, id: FigureId, treasure: u8) -> Flow {
+    cx.state.treasures_looted |= 1 << treasure;
+    tally(cx, character, Tally::Treasures, 1);
+    cx.tell("FH-TTILE-02", Fact::TreasureLooted { character, treasure });
+    let rewards = &look(cx).scenario().treasures[usize::from(treasure)].rewards;
+    for reward in rewards {
+        gain_reward(cx, character, reward)?;
+    }
+    script::looted(cx, treasure, id)
+}
+
+/// A character gains a reward during the scenario.
+pub(crate) fn gain_reward(cx: &mut Play<'_>, character: u8, reward: &Reward) -> Flow {
+    let id = FigureId(character);
+    let owner = &mut cx.state.characters[usize::from(character)];
+    match reward {
+        Reward::Gold(gold) => {
+            owner.gold = owner.gold.saturating_add(*gold);
+            cx.tell("FH-TTILE-04", Fact::GoldGained { character, gold: *gold });
+        }
+        Reward::Experience(amount) => experience::gain_for(cx, character, *amount),
+        Reward::Checkmarks(amount) => owner.checkmarks = owner.checkmarks.saturating_add(*amount),
+        Reward::Item(item) => gain_item(cx, character, *item)?,
+        Reward::RandomItem => random_item(cx, character)?,
+        Reward::Resource(kind, amount) => {
+            let count = &mut owner.resources_gained[*kind as usize];
+            *count = count.saturating_add(*amount);
+        }
+        Reward::Damage(amount) => {
+            let amount = look(cx).amount(amount, About::actor(id));
+            damage::suffer(cx, id, amount, Cause::Trap, None)?;
+        }
+        Reward::Conditions(list) => {
+            for &condition in list {
+                conditions::gain(cx, id, condition, None)?;
+            }
+        }
+        // The campaign's business: told with the treasure.
+        Reward::Design(_) | Reward::Inspiration(_) | Reward::Scenario(_) | Reward::Words(_) => {}
+    }
+    Ok(())
+}

@@ -1,0 +1,501 @@
+//! Modifier decks: drawing, advantage, bless and curse. A deck's order is undecided until a card is drawn.
+
+use crate::Rolling;
+use crate::choice::Choice;
+use crate::content::{Modifier, ModifierValue};
+use crate::experience::tally;
+use crate::fact::{Advantage, Fact};
+use crate::goal::Tally;
+use crate::haven::{Flow, Haven, Look, Play, look};
+use crate::prompt::{Ask, Prompt};
+use crate::scenario::Side;
+use crate::state::{CHARACTERS_MAX, Deck, Face, FigureId, FigureKind, Source};
+use longrest_kernel::SeatSet;
+use serde::Serialize;
+
+/// The deck of the monsters.
+pub(crate) const MONSTER_DECK: u8 = CHARACTERS_MAX as u8;
+/// The deck of the allies.
+pub(crate) const ALLY_DECK: u8 = CHARACTERS_MAX as u8 + 1;
+
+/// The cards that apply to an attack, in the order they were drawn.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Drawn {
+    /// The cards that apply.
+    pub applied: Vec<u16>,
+    /// All cards drawn.
+    pub all: Vec<u16>,
+}
+
+/// What is left to chance in a scenario.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Draw {
+    /// A modifier card: the cards that can come.
+    Modifier {
+        /// The deck.
+        deck: u8,
+        /// The cards, in the order of the weights.
+        cards: Vec<u16>,
+    },
+    /// A monster ability card.
+    MonsterCard {
+        /// The set.
+        set: u8,
+        /// The cards, in the order of the weights.
+        cards: Vec<u8>,
+    },
+    /// A card of the loot deck.
+    LootCard,
+    /// A loot card for the loot deck.
+    LootDeck,
+    /// A battle goal.
+    BattleGoal,
+    /// A random item.
+    RandomItem,
+    /// A standee number.
+    Standee,
+    /// A card lost in a short rest.
+    RestCard,
+}
+
+// FH-AMD-05 to FH-AMD-07, FH-SUMMON-15, FH-COMMON-04, D006
+/// The deck a figure draws from; objectives draw from none.
+pub(crate) fn deck_of(look: Look<'_, '_>, id: FigureId) -> Option<u8> {
+    let figure = look.figure(id);
+    match figure.kind {
+        FigureKind::Character(character) => Some(character),
+        FigureKind::Summon { owner, .. } => Some(owner),
+        FigureKind::None => None,
+        FigureKind::Extra { .. } if look.is_objective(id) => None,
+        FigureKind::Monster { .. } | FigureKind::Extra { .. } => Some(match figure.side {
+            Side::Monsters => MONSTER_DECK,
+            // Two opposed sides use two decks (D006); in Gloomhaven there is only the monsters'.
+            Side::Party | Side::Third if look.state.switches.ally_modifier_deck => ALLY_DECK,
+            Side::Party | Side::Third => MONSTER_DECK,
+        }),
+    }
+}
+
+/// Who decides about the cards of a deck.
+fn deck_owner(look: Look<'_, '_>, deck: u8) -> SeatSet {
+    if usize::from(deck) < look.state.characters.len() {
+        look.seat(deck).into()
+    } else {
+        look.group()
+    }
+}
+
+/// A standard deck with cards added and taken away.
+pub(crate) fn standard_deck() -> Deck {
+    let mut deck = Deck::default();
+    for (modifier, count) in Modifier::STANDARD_DECK {
+        deck.faces.push(Face { modifier, left: count, discarded: 0 });
+    }
+    deck
+}
+
+impl Deck {
+    /// Adds cards to the draw pile.
+    pub fn add(&mut self, modifier: u16, count: u8) {
+        match self.faces.iter_mut().find(|face| face.modifier == modifier) {
+            Some(face) => face.left += count,
+            None => self.faces.push(Face { modifier, left: count, discarded: 0 }),
+        }
+    }
+
+    /// Takes up to so many cards away, wherever they are.
+    pub fn take(&mut self, modifier: u16, count: u8) {
+        if let Some(face) = self.faces.iter_mut().find(|face| face.modifier == modifier) {
+            let from_left = face.left.min(count);
+            face.left -= from_left;
+            face.discarded -= face.discarded.min(count - from_left);
+        }
+    }
+
+    /// Cards in the draw pile.
+    pub fn left(&self) -> u32 {
+        self.faces.iter().map(|face| u32::from(face.left)).sum()
+    }
+
+    /// How many copies of a card there are, drawn or not.
+    pub fn count(&self, modifier: u16) -> u8 {
+        let face = self.faces.iter().find(|face| face.modifier == modifier);
+        face.map_or(0, |face| face.left + face.discarded)
+    }
+
+    /// Puts the discard pile back.
+    pub fn shuffle_back(&mut self) {
+        for face in self.faces.iter_mut() {
+            face.left += face.discarded;
+            face.discarded = 0;
+        }
+        self.shuffle = false;
+    }
+}
+
+// FH-BLESS-01, FH-BLESS-04, FH-BLESS-05
+/// Adds a bless card to a figure's deck.
+pub(crate) fn bless(cx: &mut Play<'_>, id: FigureId) -> Flow {
+    let Some(deck) = deck_of(look(cx), id) else { return Ok(()) };
+    if cx.state.blesses == 0 {
+        cx.tell("FH-BLESS-05", Fact::NoModifierLeft { deck, modifier: Modifier::BLESS });
+        return Ok(());
+    }
+    cx.state.blesses -= 1;
+    cx.state.decks[usize::from(deck)].add(Modifier::BLESS, 1);
+    cx.tell("FH-BLESS-01", Fact::ModifierAdded { deck, modifier: Modifier::BLESS });
+    Ok(())
+}
+
+// FH-CURSE-01, FH-CURSE-04, FH-CURSE-05
+/// Adds a curse card to a figure's deck.
+pub(crate) fn curse(cx: &mut Play<'_>, id: FigureId) -> Flow {
+    let Some(deck) = deck_of(look(cx), id) else { return Ok(()) };
+    curse_deck(cx, deck);
+    Ok(())
+}
+
+/// Adds a curse card to a deck. Returns whether one was left.
+pub(crate) fn curse_deck(cx: &mut Play<'_>, deck: u8) -> bool {
+    let supply = curse_supply(cx.state, deck);
+    if *supply == 0 {
+        cx.tell("FH-CURSE-05", Fact::NoModifierLeft { deck, modifier: Modifier::CURSE });
+        return false;
+    }
+    *supply -= 1;
+    cx.state.decks[usize::from(deck)].add(Modifier::CURSE, 1);
+    cx.tell("FH-CURSE-01", Fact::ModifierAdded { deck, modifier: Modifier::CURSE });
+    true
+}
+
+fn curse_supply(state: &mut crate::State, deck: u8) -> &mut u8 {
+    if deck == MONSTER_DECK { &mut state.curses_monsters } else { &mut state.curses_party }
+}
+
+/// Draws the modifiers of an attack: as many as advantage and rolling cards ask for.
+pub(crate) fn draw(
+    cx: &mut Play<'_>,
+    attacker: FigureId,
+    advantage: Advantage,
+    value: i16,
+) -> Flow<Drawn> {
+    let Some(deck) = deck_of(look(cx), attacker) else { return Ok(Drawn::default()) };
+    let rules = cx.rules();
+    let drawn = match (advantage, cx.state.switches.rolling) {
+        (Advantage::Neither, _) => draw_plain(cx, deck)?,
+        (_, Rolling::RunThenCompare) => {
+            draw_run_then_compare(cx, attacker, deck, advantage, value)?
+        }
+        (_, Rolling::AddOrIgnore) => draw_add_or_ignore(cx, attacker, deck, advantage, value)?,
+    };
+    for &card in &drawn.all {
+        let used = drawn.applied.contains(&card);
+        cx.tell("FH-AMD-06", Fact::ModifierDrawn { attacker, deck, modifier: card, used });
+        if rules.content.modifiers[usize::from(card)].value == ModifierValue::Null
+            && let Some(character) = look(cx).owner_of(attacker)
+        {
+            tally(cx, character, Tally::NullsDrawn, 1);
+        }
+    }
+    Ok(drawn)
+}
+
+// FH-AMD-12
+/// Draws on while cards are rolling; all of them apply.
+fn draw_plain(cx: &mut Play<'_>, deck: u8) -> Flow<Drawn> {
+    let mut all = Vec::new();
+    while let Some(card) = draw_one(cx, deck)? {
+        all.push(card);
+        if !rolling(cx.rules(), card) {
+            break;
+        }
+    }
+    Ok(Drawn { applied: all.clone(), all })
+}
+
+// FH-ADV-05 to FH-ADV-09
+fn draw_run_then_compare(
+    cx: &mut Play<'_>,
+    attacker: FigureId,
+    deck: u8,
+    advantage: Advantage,
+    value: i16,
+) -> Flow<Drawn> {
+    let mut run = Vec::new();
+    let mut first = None;
+    while let Some(card) = draw_one(cx, deck)? {
+        if !rolling(cx.rules(), card) {
+            first = Some(card);
+            break;
+        }
+        run.push(card);
+    }
+    let mut all = run.clone();
+    all.extend(first);
+    let second = draw_one(cx, deck)?;
+    all.extend(second);
+    // FH-ADV-08: with disadvantage the opening run is ignored.
+    let mut applied = if advantage == Advantage::Advantage { run } else { Vec::new() };
+    if let (Some(first), Some(second)) = (first, second) {
+        let run_value = applied_value(cx.rules(), &applied, value);
+        applied.push(pick(cx, attacker, deck, advantage, first, second, run_value)?);
+    } else {
+        applied.extend(first.or(second));
+    }
+    Ok(Drawn { applied, all })
+}
+
+// D047 to D050 (GH-ADV-12, GH-ADV-13, GH-DIS-03, GH-DIS-04): two cards; a rolling one is added to the
+// other with advantage and ignored with disadvantage; after two rolling ones a third kind decides.
+fn draw_add_or_ignore(
+    cx: &mut Play<'_>,
+    attacker: FigureId,
+    deck: u8,
+    advantage: Advantage,
+    value: i16,
+) -> Flow<Drawn> {
+    let mut all = Vec::new();
+    for _ in 0..2 {
+        all.extend(draw_one(cx, deck)?);
+    }
+    if all.len() == 2 && all.iter().all(|&card| rolling(cx.rules(), card)) {
+        while let Some(card) = draw_one(cx, deck)? {
+            all.push(card);
+            if !rolling(cx.rules(), card) {
+                break;
+            }
+        }
+    }
+    let rules = cx.rules();
+    let (rolls, plain): (Vec<u16>, Vec<u16>) = all.iter().partition(|&&card| rolling(rules, card));
+    let applied = match (plain.as_slice(), advantage) {
+        ([first, second], _) => vec![pick(cx, attacker, deck, advantage, *first, *second, value)?],
+        (_, Advantage::Advantage) => all.clone(),
+        (plain, _) => {
+            let _ = rolls;
+            plain.to_vec()
+        }
+    };
+    Ok(Drawn { applied, all })
+}
+
+// FH-ADV-02 to FH-ADV-04, FH-ADV-10, D046, N-41
+/// Which of two cards is used.
+fn pick(
+    cx: &mut Play<'_>,
+    attacker: FigureId,
+    deck: u8,
+    advantage: Advantage,
+    first: u16,
+    second: u16,
+    value: i16,
+) -> Flow<u16> {
+    let chooses = advantage == Advantage::Advantage
+        && cx.state.switches.advantage_choice
+        && look(cx).owner_of(attacker).is_some()
+        && first != second;
+    if chooses {
+        let prompt = Prompt {
+            ask: Ask::ChooseModifier { first, second },
+            actor: Some(attacker),
+            source: Source::Game,
+        };
+        let seats = deck_owner(look(cx), deck);
+        let choice = cx.ask(seats, prompt, &[Choice::Option(0), Choice::Option(1)])?;
+        return Ok(if choice == Choice::Option(0) { first } else { second });
+    }
+    let modifiers = &cx.rules().content.modifiers;
+    let reduced = cx.state.switches.house.reduced_randomness;
+    let better =
+        compare(&modifiers[usize::from(first)], &modifiers[usize::from(second)], value, reduced);
+    Ok(match (better, advantage) {
+        (Compared::Better, Advantage::Advantage) | (Compared::Worse, Advantage::Disadvantage) => {
+            first
+        }
+        (Compared::Worse, Advantage::Advantage) | (Compared::Better, Advantage::Disadvantage) => {
+            second
+        }
+        // FH-ADV-10: when it is unclear, the card drawn first.
+        _ => first,
+    })
+}
+
+/// How one card compares with another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Compared {
+    /// The first is better.
+    Better,
+    /// The first is worse.
+    Worse,
+    /// It cannot be told.
+    Unclear,
+}
+
+// FH-ADV-11, N-85
+/// Compares two cards for an attack of a value.
+pub(crate) fn compare(first: &Modifier, second: &Modifier, value: i16, reduced: bool) -> Compared {
+    let one = apply_value(first.value, value, reduced).max(0);
+    let other = apply_value(second.value, value, reduced).max(0);
+    let effects = |card: &Modifier, against: &Modifier| {
+        card.added.iter().any(|added| !against.added.contains(added))
+            || card.infuse.iter().any(|icon| !against.infuse.contains(icon))
+            || card.abilities.iter().any(|ability| !against.abilities.contains(ability))
+    };
+    match (effects(first, second), effects(second, first)) {
+        (true, true) => Compared::Unclear,
+        (false, false) if one == other => Compared::Unclear,
+        (false, false) => {
+            if one > other {
+                Compared::Better
+            } else {
+                Compared::Worse
+            }
+        }
+        // An effect is worth an unknown positive amount.
+        (true, false) => {
+            if one >= other {
+                Compared::Better
+            } else {
+                Compared::Unclear
+            }
+        }
+        (false, true) => {
+            if other >= one {
+                Compared::Worse
+            } else {
+                Compared::Unclear
+            }
+        }
+    }
+}
+
+/// The attack value after one card.
+pub(crate) fn apply_value(card: ModifierValue, value: i16, reduced: bool) -> i16 {
+    match card {
+        ModifierValue::Plus(plus) => value + i16::from(plus),
+        // House rule "reduced randomness": 2x is +2 and null is −2.
+        ModifierValue::Double if reduced => value + 2,
+        ModifierValue::Null if reduced => value - 2,
+        ModifierValue::Double => value * 2,
+        ModifierValue::Null => 0,
+    }
+}
+
+/// The value that a list of cards makes in the order drawn.
+fn applied_value(rules: &Haven, cards: &[u16], value: i16) -> i16 {
+    cards.iter().fold(value, |value, &card| {
+        apply_value(rules.content.modifiers[usize::from(card)].value, value, false)
+    })
+}
+
+// FH-AMD-13, FH-AMD-EX1, FH-AMD-EX2: in any order; a null makes the final value 0 in every order, and
+// with a doubling the attacker may add before or after it.
+/// Applies cards to an attack value.
+pub(crate) fn apply_all(
+    cx: &mut Play<'_>,
+    attacker: FigureId,
+    cards: &[u16],
+    value: i16,
+) -> Flow<i16> {
+    let reduced = cx.state.switches.house.reduced_randomness;
+    let values: Vec<ModifierValue> =
+        cards.iter().map(|&card| cx.rules().content.modifiers[usize::from(card)].value).collect();
+    if !reduced && values.contains(&ModifierValue::Null) {
+        return Ok(0);
+    }
+    let plus: i16 = values
+        .iter()
+        .filter(|value| reduced || **value != ModifierValue::Double)
+        .map(|&card| apply_value(card, 0, reduced))
+        .sum();
+    let doubles = if reduced {
+        0
+    } else {
+        values.iter().filter(|value| **value == ModifierValue::Double).count() as u32
+    };
+    let before = (value + plus) * 2i16.pow(doubles);
+    let after = value * 2i16.pow(doubles) + plus;
+    if before == after {
+        return Ok(before);
+    }
+    let (high, low) = (before.max(after), before.min(after));
+    if look(cx).owner_of(attacker).is_none() {
+        return Ok(high);
+    }
+    let prompt = Prompt { ask: Ask::ModifierOrder, actor: Some(attacker), source: Source::Game };
+    let seats = look(cx).decider(attacker);
+    let choice = cx.ask(seats, prompt, &[Choice::Option(0), Choice::Option(1)])?;
+    Ok(if choice == Choice::Option(0) { high } else { low })
+}
+
+// FH-AMD-17, N-40: an empty deck is refilled from its discard pile at once, without the cards in hand.
+/// Draws one card; `None` when the deck and its discard pile are empty.
+pub(crate) fn draw_one(cx: &mut Play<'_>, deck: u8) -> Flow<Option<u16>> {
+    if let Some(at) = cx.state.forced.iter().position(|&(of, _)| of == deck) {
+        let (_, modifier) = cx.state.forced.remove(at);
+        let pile = &mut cx.state.decks[usize::from(deck)];
+        if let Some(face) = pile.faces.iter_mut().find(|f| f.modifier == modifier && f.left > 0) {
+            face.left -= 1;
+            return Ok(Some(modifier));
+        }
+    }
+    if cx.state.decks[usize::from(deck)].left() == 0 {
+        let shuffle = cx.state.decks[usize::from(deck)].shuffle;
+        cx.state.decks[usize::from(deck)].shuffle_back();
+        cx.state.decks[usize::from(deck)].shuffle = shuffle;
+        if cx.state.decks[usize::from(deck)].left() == 0 {
+            return Ok(None);
+        }
+        cx.tell("FH-AMD-17", Fact::DeckShuffled { deck });
+    }
+    let faces = cx.state.decks[usize::from(deck)].faces;
+    let cards: Vec<u16> = faces.iter().map(|face| face.modifier).collect();
+    let weights: Vec<u32> = faces.iter().map(|face| u32::from(face.left)).collect();
+    let at = cx.chance(Draw::Modifier { deck, cards }, &weights)?;
+    let pile = &mut cx.state.decks[usize::from(deck)];
+    pile.faces[at].left -= 1;
+    Ok(Some(pile.faces[at].modifier))
+}
+
+// FH-AMD-03, FH-AMD-14, FH-AMD-16, N-58
+/// Puts drawn cards where they belong once the attack is resolved.
+pub(crate) fn put_away(cx: &mut Play<'_>, attacker_deck: u8, cards: &[u16]) {
+    for &card in cards {
+        let modifier = &cx.rules().content.modifiers[usize::from(card)];
+        if modifier.returns {
+            match card {
+                Modifier::BLESS => cx.state.blesses += 1,
+                Modifier::CURSE => *curse_supply(cx.state, attacker_deck) += 1,
+                // −1 cards of items and scenarios stay in the deck until the scenario ends.
+                _ => discard(&mut cx.state.decks[usize::from(attacker_deck)], card),
+            }
+        } else {
+            discard(&mut cx.state.decks[usize::from(attacker_deck)], card);
+        }
+        if modifier.shuffle {
+            cx.state.decks[usize::from(attacker_deck)].shuffle = true;
+        }
+    }
+}
+
+fn discard(deck: &mut Deck, card: u16) {
+    if let Some(face) = deck.faces.iter_mut().find(|face| face.modifier == card) {
+        face.discarded += 1;
+    }
+}
+
+// FH-END-03, FH-AMD-16
+/// Shuffles the decks from which a card with the shuffle icon was drawn.
+pub(crate) fn shuffle_marked(cx: &mut Play<'_>) {
+    for deck in 0..cx.state.decks.len() {
+        if cx.state.decks[deck].shuffle {
+            cx.state.decks[deck].shuffle_back();
+            cx.tell("FH-END-03", Fact::DeckShuffled { deck: deck as u8 });
+        }
+    }
+}
+
+fn rolling(rules: &Haven, card: u16) -> bool {
+    rules.content.modifiers[usize::from(card)].rolling
+}

@@ -1,0 +1,299 @@
+//! Moving: step by step, because doors, traps and reactions interrupt it.
+
+use crate::ability::Added;
+use crate::ability::{Manner, Place, When};
+use crate::bonus;
+use crate::choice::Choice;
+use crate::condition::Condition;
+use crate::content::TileKind;
+use crate::evaluate::About;
+use crate::fact::MoveKind;
+use crate::haven::{Flow, Look, Play, look};
+use crate::hexes::{self, Entry};
+use crate::prompt::{Ask, Prompt};
+use crate::state::{FigureId, FigureSet, Source};
+use longrest_grid::Cell;
+use longrest_kernel::SeatSet;
+
+/// A move ability while it is being performed.
+#[derive(Clone, Copy, Debug)]
+pub struct Walk {
+    /// Who moves.
+    pub figure: FigureId,
+    /// Movement points left.
+    pub points: i16,
+    /// How.
+    pub manner: Manner,
+    /// Who decides.
+    pub decider: SeatSet,
+    /// Who forces it (a controlled move).
+    pub forced_by: Option<FigureId>,
+    /// Where it is written.
+    pub source: Source,
+}
+
+impl Look<'_, '_> {
+    // FH-MOVE-01, FH-DIFF-01, FH-DIFF-02, FH-ICE-03
+    /// The movement points it takes to enter a hex.
+    pub fn step_cost(self, cell: Cell, manner: Manner) -> i16 {
+        match manner {
+            Manner::Walk if self.is_tile(cell, TileKind::Difficult) => 2,
+            _ => 1,
+        }
+    }
+
+    // FH-MOVE-02, FH-MOVE-03, FH-OBST-01, FH-JUMP-02, FH-FLY-02, FH-FLY-05, FH-INVIS-05, D080
+    /// Whether a figure can pass through a hex.
+    pub fn can_pass(self, id: FigureId, cell: Cell, manner: Manner) -> bool {
+        if let Some(locked) = self.closed_door(cell) {
+            // FH-DOOR-04, FH-DOOR-05, FH-COMMON-12
+            return !locked && self.character_of(id).is_some();
+        }
+        if manner != Manner::Walk {
+            return true;
+        }
+        if self.is_tile(cell, TileKind::Obstacle) {
+            return false;
+        }
+        match self.other_at(id, cell) {
+            None => true,
+            Some(other) => {
+                let passable = self.allies(id, other) && !self.is_objective(other);
+                let unseen = self.hidden_from(other, id) && !self.state.switches.invisible_blocks;
+                (passable || unseen) && !self.flyer_guards_trap(other, cell)
+            }
+        }
+    }
+
+    // FH-FLY-05, D040
+    fn flyer_guards_trap(self, other: FigureId, cell: Cell) -> bool {
+        let Some(tile) = self.tile(cell) else { return false };
+        let immobilize = self.state.switches.flyer_blocks_immobilize_trap
+            && tile.trap.conditions.contains(&Condition::Immobilize);
+        tile.kind == TileKind::Trap
+            && self.flying(other)
+            && (immobilize || tile.trap.conditions.contains(&Condition::Stun))
+    }
+
+    // FH-MOVE-05, FH-JUMP-02, FH-FLY-03, FH-FLY-04
+    /// Whether a figure can end its movement in a hex.
+    pub fn can_stop(self, id: FigureId, cell: Cell, manner: Manner) -> bool {
+        let free = self.other_at(id, cell).is_none();
+        let flies = manner == Manner::Fly;
+        free && (flies || !self.is_tile(cell, TileKind::Obstacle))
+    }
+
+    /// The hexes next to a hex, linked ones included, closed doors too.
+    pub fn steps(self, cell: Cell) -> impl Iterator<Item = Cell> {
+        let board = self.board();
+        board.neighbours(cell).map(|(_, next)| next).chain(board.linked(cell))
+    }
+
+    /// Whether a figure could still end its movement properly, starting from a hex.
+    fn can_finish(self, id: FigureId, cell: Cell, points: i16, manner: Manner, depth: u8) -> bool {
+        if self.can_stop(id, cell, manner) && self.landing_cost(cell, manner) <= points {
+            return true;
+        }
+        depth > 0
+            && self.steps(cell).any(|next| {
+                let left = points - self.step_cost(next, manner);
+                left >= 0
+                    && self.can_pass(id, next, manner)
+                    && self.can_finish(id, next, left, manner, depth - 1)
+            })
+    }
+
+    // D036: in Gloomhaven landing a jump on difficult terrain costs one more.
+    fn landing_cost(self, cell: Cell, manner: Manner) -> i16 {
+        let costs = self.state.switches.jump_landing_difficult
+            && manner == Manner::Jump
+            && self.is_tile(cell, TileKind::Difficult);
+        i16::from(costs)
+    }
+
+    /// The hexes a figure may enter next.
+    pub fn next_hexes(self, walk: &Walk) -> Vec<Cell> {
+        let id = walk.figure;
+        let here = self.figure(id).cell;
+        let mut cells: Vec<Cell> = self
+            .steps(here)
+            .filter(|&next| self.revealed(next))
+            .filter(|&next| {
+                let left = walk.points - self.step_cost(next, walk.manner);
+                left >= 0
+                    && self.can_pass(id, next, walk.manner)
+                    && (walk.forced_by.is_none() || self.closed_door(next).is_none())
+                    && self.can_finish(id, next, left, walk.manner, left.clamp(0, 12) as u8)
+            })
+            .collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+}
+
+/// Performs a move ability. Returns how many hexes were entered.
+pub(crate) fn walk(cx: &mut Play<'_>, mut walk: Walk) -> Flow<u8> {
+    let id = walk.figure;
+    let start = cx.state.turn.hexes;
+    cx.state.turn.through = FigureSet::EMPTY;
+    let mut entered: u8 = 0;
+    let mut went_on = true;
+    // Each turn enters a hex and costs at least one point.
+    while went_on {
+        let here = look(cx).figure(id).cell;
+        let may_stop = look(cx).can_stop(id, here, walk.manner);
+        let mut options: Vec<Choice> =
+            look(cx).next_hexes(&walk).into_iter().map(Choice::Cell).collect();
+        if options.is_empty() {
+            break;
+        }
+        if may_stop {
+            options.push(Choice::Skip);
+        }
+        let points = walk.points.clamp(0, 250) as u8;
+        let ask = if walk.forced_by.is_some() {
+            Ask::MoveOther { target: id, points }
+        } else {
+            Ask::MoveStep { points }
+        };
+        let prompt = Prompt { ask, actor: Some(id), source: walk.source };
+        let choice = if entered == 0 && walk.forced_by.is_none() {
+            ask_first_step(cx, &mut walk, prompt)?
+        } else {
+            cx.ask(walk.decider, prompt, &options)?
+        };
+        let Choice::Cell(next) = choice else { break };
+        if let Some(other) = look(cx).other_at(id, next) {
+            cx.state.turn.through.insert(other);
+        }
+        walk.points -= look(cx).step_cost(next, walk.manner);
+        let kind = match (walk.forced_by, walk.manner) {
+            (Some(_), _) => MoveKind::Forced,
+            (None, Manner::Walk) => MoveKind::Walk,
+            (None, Manner::Jump) => MoveKind::Jump,
+            (None, Manner::Fly) => MoveKind::Fly,
+        };
+        let entry = Entry { manner: walk.manner, kind, forced_by: walk.forced_by, landing: false };
+        entered += 1;
+        went_on = hexes::enter(cx, id, next, entry)? && hexes::can_go_on(look(cx), id, true);
+    }
+    // FH-JUMP-02, FH-TRAP-03, FH-HAZ-03: a jump comes down in its last hex.
+    if walk.manner == Manner::Jump && entered > 0 && look(cx).alive(id) {
+        hexes::land(cx, id)?;
+    }
+    let _ = start;
+    cx.state.turn.hexes_last = entered;
+    Ok(entered)
+}
+
+/// The first step is an open question: items and active cards may still be used before it.
+fn ask_first_step(cx: &mut Play<'_>, walk: &mut Walk, prompt: Prompt) -> Flow<Choice> {
+    let copy = *walk;
+    cx.ask_open(walk.decider, move |rules, state| {
+        let here = Look { rules, state };
+        let mut options: Vec<Choice> =
+            here.next_hexes(&copy).into_iter().map(Choice::Cell).collect();
+        if here.can_stop(copy.figure, here.figure(copy.figure).cell, copy.manner) {
+            options.push(Choice::Skip);
+        }
+        if options.is_empty() {
+            options.push(Choice::Skip);
+        }
+        (prompt, options)
+    })
+}
+
+/// What bonuses and items add to a move: points and jumping.
+pub(crate) fn with_bonuses(cx: &mut Play<'_>, mut walk: Walk) -> Flow<Walk> {
+    let reactions = bonus::react(cx, When::Moves, walk.figure, About::actor(walk.figure), 0)?;
+    for &(owner, added) in &reactions.changes {
+        match added {
+            Added::Plus(more) => walk.points += look(cx).amount(more, About::actor(owner)),
+            Added::Jump if walk.manner == Manner::Walk => walk.manner = Manner::Jump,
+            Added::Flying => walk.manner = Manner::Fly,
+            _ => {}
+        }
+    }
+    bonus::perform_reactions(cx, &reactions)?;
+    Ok(walk)
+}
+
+// FH-TELE-01 to FH-TELE-07
+/// Where a figure can teleport.
+pub(crate) fn teleport_cells(
+    look: Look<'_, '_>,
+    id: FigureId,
+    range: Option<u8>,
+    to: Place,
+) -> Vec<Cell> {
+    let from = look.figure(id).cell;
+    let flies = look.flying(id);
+    let owner = look.owner_of(id);
+    look.board()
+        .cells()
+        .iter()
+        .filter(|&cell| cell != from && look.revealed(cell) && look.unoccupied(cell))
+        .filter(|&cell| range.is_none_or(|range| look.board().span(from, cell) <= u16::from(range)))
+        .filter(|&cell| flies || !look.is_tile(cell, TileKind::Obstacle))
+        // N-38: a closed door is opened by characters only, and a locked one by nobody.
+        .filter(|&cell| {
+            look.closed_door(cell).is_none_or(|locked| !locked && look.character_of(id).is_some())
+        })
+        .filter(|&cell| {
+            let near = |wanted: &dyn Fn(FigureId) -> bool| {
+                look.walls().adjacent(cell).iter().filter_map(|c| look.at(c)).any(wanted)
+            };
+            let marks = || look.state.marks.iter().filter(|&&(whose, _)| Some(whose) == owner);
+            match to {
+                Place::Any => true,
+                Place::OnMark => marks().any(|&(_, at)| at == cell),
+                Place::NextToMark => {
+                    marks().any(|&(_, at)| look.walls().range(at, cell) == Some(1))
+                }
+                Place::NextToAlly => near(&|other| look.allies(id, other)),
+                Place::NextToEnemy => near(&|other| look.enemies(id, other)),
+            }
+        })
+        .filter(|&cell| {
+            !look.scenario().no_teleport_between_parts
+                || look.board().walls(look.board().gates_all()).range(from, cell).is_some()
+        })
+        .collect()
+}
+
+/// Performs a teleport. Returns whether it happened.
+pub(crate) fn teleport(
+    cx: &mut Play<'_>,
+    id: FigureId,
+    range: Option<u8>,
+    to: Place,
+    source: Source,
+    may_skip: bool,
+) -> Flow<bool> {
+    let mut options: Vec<Choice> =
+        teleport_cells(look(cx), id, range, to).into_iter().map(Choice::Cell).collect();
+    if options.is_empty() {
+        return Ok(false);
+    }
+    if may_skip {
+        options.push(Choice::Skip);
+    }
+    let prompt = Prompt { ask: Ask::TeleportTo, actor: Some(id), source };
+    let seats = look(cx).decider(id);
+    let Choice::Cell(cell) = cx.ask(seats, prompt, &options)? else { return Ok(false) };
+    teleport_to(cx, id, cell, None)?;
+    Ok(true)
+}
+
+/// Teleports a figure to a hex.
+pub(crate) fn teleport_to(
+    cx: &mut Play<'_>,
+    id: FigureId,
+    cell: Cell,
+    forced_by: Option<FigureId>,
+) -> Flow<bool> {
+    let manner = if look(cx).flying(id) { Manner::Fly } else { Manner::Walk };
+    let entry = Entry { manner, kind: MoveKind::Teleport, forced_by, landing: true };
+    hexes::enter(cx, id, cell, entry)
+}

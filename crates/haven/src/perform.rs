@@ -1,0 +1,645 @@
+//! Performing abilities: the interpreter of the ability tree for characters and whoever they command.
+
+use crate::ability::{Ability, Added, Duration, Extra, Manner, Summoned, Verb, When};
+use crate::amount::{AbilityKind, Amount};
+use crate::attack_ability::{self, AttackPlan, paid, plus};
+use crate::choice::Choice;
+use crate::evaluate::About;
+use crate::extras::{effects, pay_extras, plus_of, summed};
+use crate::fact::{Cause, Fact};
+use crate::haven::{Flow, Haven, Look, Play, look, number_of};
+use crate::movement::{self, Walk};
+use crate::prompt::{Ask, Prompt, Purpose};
+use crate::state::{ActiveBonus, FigureId, FigureKind, FigureSet, Lasting, Source};
+use crate::statistics::base_move;
+use crate::targets::Far;
+use crate::{
+    Condition, bonus, cards, class_features, conditions, damage, elements, experience, forced,
+    heal, loot, reveal, tiles,
+};
+use longrest_kernel::SeatSet;
+
+/// What a performed ability needs to know besides the ability itself.
+#[derive(Clone, Copy)]
+pub(crate) struct Performance {
+    /// Who performs it.
+    pub actor: FigureId,
+    /// Where it is written.
+    pub source: Source,
+    /// Who decides.
+    pub decider: SeatSet,
+    /// Who commanded it, if it is controlled.
+    pub commander: Option<FigureId>,
+    /// Whether it may be skipped.
+    pub optional: bool,
+}
+
+/// Performs an ability of a figure that a player decides for. Returns whether any part was performed.
+pub(crate) fn perform<'a>(
+    cx: &mut Play<'a>,
+    actor: FigureId,
+    ability: &'a Ability,
+    source: Source,
+) -> Flow<bool> {
+    let decider = look(cx).decider(actor);
+    let optional = !ability.mandatory && look(cx).owner_of(actor).is_some();
+    perform_as(cx, Performance { actor, source, decider, commander: None, optional }, ability)
+}
+
+/// Performs an ability in a given way.
+pub(crate) fn perform_as<'a>(
+    cx: &mut Play<'a>,
+    how: Performance,
+    ability: &'a Ability,
+) -> Flow<bool> {
+    let actor = how.actor;
+    // FH-STUN-01
+    if !look(cx).alive(actor) || look(cx).has(actor, Condition::Stun) {
+        return Ok(false);
+    }
+    let about = About::actor(actor).with_base(0);
+    if ability.only_if.as_ref().is_some_and(|test| !look(cx).test(test, about)) {
+        return Ok(false);
+    }
+    cx.state.turn.killed = false;
+    let done = dispatch(cx, how, ability)?;
+    if done && ability.experience > 0 {
+        experience::gain(cx, actor, ability.experience);
+    }
+    Ok(done)
+}
+
+fn dispatch<'a>(cx: &mut Play<'a>, how: Performance, ability: &'a Ability) -> Flow<bool> {
+    match &ability.verb {
+        Verb::Move { points, manner } => perform_move(cx, how, ability, points, *manner),
+        Verb::Teleport { range, to } => {
+            // FH-TELE-02: a teleport is not a move, so immobilize does not stop it.
+            let about = About::actor(how.actor);
+            let range = range.as_ref().map(|range| look(cx).count(range, about));
+            movement::teleport(cx, how.actor, range, *to, how.source, how.optional)
+        }
+        Verb::Attack { value } => attack_ability::perform_attack(cx, how, ability, value),
+        Verb::Heal { value } => perform_heal(cx, how, ability, value),
+        Verb::Afflict | Verb::Displace => perform_on_targets(cx, how, ability, Purpose::Conditions),
+        Verb::Cleanse { .. } => perform_on_targets(cx, how, ability, Purpose::Cleanse),
+        Verb::Suffer { .. } => perform_suffer(cx, how, ability),
+        Verb::Shield { value } => {
+            let value = look(cx).amount(value, About::actor(how.actor));
+            lasting(cx, how, ability, value as i8, 0)
+        }
+        Verb::Retaliate { value, range } => {
+            let about = About::actor(how.actor);
+            let value = look(cx).amount(value, about);
+            let range = range.as_ref().map_or(1, |range| look(cx).count(range, about));
+            lasting(cx, how, ability, value as i8, range)
+        }
+        Verb::Bonus(_) => lasting(cx, how, ability, 0, 0),
+        Verb::Loot { range } => perform_loot(cx, how, range),
+        Verb::Summon { who, count } => perform_summon(cx, how, *who, count),
+        Verb::Recover { count, from } => cards::perform_recover(cx, how, ability, count, *from),
+        Verb::Give { count, from, to } => cards::perform_give(cx, how, count, *from, *to),
+        Verb::Refresh { count, lost } => {
+            cards::perform_refresh(cx, how, ability, count.as_ref(), *lost)
+        }
+        Verb::Grant { .. } => perform_on_targets(cx, how, ability, Purpose::Grant),
+        Verb::Control { .. } => perform_on_targets(cx, how, ability, Purpose::Control),
+        Verb::Tile(change) => tiles::change(cx, how.actor, change, how.source, how.optional),
+        Verb::Infuse { icons } => perform_infuse(cx, how, icons),
+        Verb::Consume { icons } => {
+            if !look(cx).can_consume(icons) || !wants(cx, how)? {
+                return Ok(false);
+            }
+            elements::consume(cx, icons, how.actor)?;
+            Ok(true)
+        }
+        Verb::Resource { which, value } => class_features::perform_resource(cx, how, *which, value),
+        Verb::Mark { range } => class_features::perform_mark(cx, how, range),
+        Verb::Unmark { count } => class_features::perform_unmark(cx, how, count),
+        Verb::SwitchForm => class_features::perform_switch_form(cx, how),
+        Verb::Swap => perform_on_targets(cx, how, ability, Purpose::Swap),
+        Verb::Choose { options } => perform_choose(cx, how, options),
+        Verb::Repeat { times, abilities } => {
+            let times = look(cx).count(times, About::actor(how.actor));
+            let mut any = false;
+            for _ in 0..times {
+                for ability in abilities {
+                    any |= perform_as(cx, how, ability)?;
+                }
+            }
+            Ok(any)
+        }
+        Verb::AddModifier { modifier, count } => {
+            if !wants(cx, how)? {
+                return Ok(false);
+            }
+            let count = look(cx).count(count, About::actor(how.actor));
+            if let Some(deck) = crate::modifiers::deck_of(look(cx), how.actor) {
+                cx.state.decks[usize::from(deck)].add(*modifier, count);
+                cx.tell("FH-AMD-19", Fact::ModifierAdded { deck, modifier: *modifier });
+            }
+            Ok(true)
+        }
+        Verb::Peek { count } => crate::peek::peek(cx, how, count),
+        Verb::BossSpecial { .. } => Ok(false),
+        Verb::Special(special) => class_features::special_effect(cx, how, *special),
+    }
+}
+
+/// Asks whether an ability without any other question is performed.
+pub(crate) fn wants(cx: &mut Play<'_>, how: Performance) -> Flow<bool> {
+    if !how.optional {
+        return Ok(true);
+    }
+    let ability = cx.state.turn.action.map_or(0, |doing| doing.next);
+    let prompt =
+        Prompt { ask: Ask::Perform { ability }, actor: Some(how.actor), source: how.source };
+    let choice = cx.ask_open(how.decider, move |_, _| (prompt, vec![Choice::Yes, Choice::Skip]))?;
+    Ok(choice == Choice::Yes)
+}
+
+pub(crate) fn performed(cx: &mut Play<'_>, kind: AbilityKind) {
+    cx.state.turn.performed |= 1 << kind as u8;
+}
+
+// FH-SUMMON-06
+/// Removes a summon at its summoner's will.
+pub(crate) fn dismiss(cx: &mut Play<'_>, id: FigureId) -> Flow {
+    let FigureKind::Summon { owner, card, top, .. } = look(cx).figure(id).kind else {
+        return Ok(());
+    };
+    crate::death::remove_figure(cx, id);
+    crate::death::summon_card_leaves(cx, owner, card, top)
+}
+
+// FH-MOVE-01, FH-IMMOB-01, FH-JUMP-01, N-79
+fn perform_move<'a>(
+    cx: &mut Play<'a>,
+    how: Performance,
+    ability: &'a Ability,
+    points: &Amount,
+    manner: Manner,
+) -> Flow<bool> {
+    let actor = how.actor;
+    if look(cx).has(actor, Condition::Immobilize) {
+        return Ok(false);
+    }
+    let extras = pay_extras(cx, how, ability)?;
+    if !look(cx).alive(actor) {
+        return Ok(true);
+    }
+    let about = About::actor(actor).with_base(base_move(look(cx), actor));
+    let effects = effects(ability, &extras);
+    let points = look(cx).amount(points, about) + summed(look(cx), &effects, about, plus_of);
+    let jumps =
+        manner == Manner::Jump || effects.iter().any(|(added, _)| matches!(added, Added::Jump));
+    let manner = if look(cx).flying(actor) || manner == Manner::Fly {
+        Manner::Fly
+    } else if jumps {
+        Manner::Jump
+    } else {
+        Manner::Walk
+    };
+    let walk = Walk {
+        figure: actor,
+        points,
+        manner,
+        decider: how.decider,
+        forced_by: how.commander,
+        source: how.source,
+    };
+    let mut walk = movement::with_bonuses(cx, walk)?;
+    if walk.manner == Manner::Jump && look(cx).owner_of(actor).is_some() && matters(look(cx), &walk)
+    {
+        let prompt = Prompt { ask: Ask::Jump, actor: Some(actor), source: how.source };
+        if cx.ask(how.decider, prompt, &[Choice::Yes, Choice::Skip])? == Choice::Skip {
+            walk.manner = Manner::Walk;
+        }
+    }
+    let entered = movement::walk(cx, walk)?;
+    let counts = entered > 0 || cx.state.switches.move_zero_counts;
+    if counts {
+        performed(cx, AbilityKind::Move);
+        if look(cx).alive(actor) {
+            bonus::trigger(cx, When::Moved, actor)?;
+            after(cx, how, &effects)?;
+        }
+    }
+    Ok(counts || !extras.is_empty() && extras.iter().any(|extra| !extra.price.is_empty()))
+}
+
+/// Whether it makes a difference that a move is a jump: only ice that one may want to slide on does.
+fn matters(look: Look<'_, '_>, walk: &Walk) -> bool {
+    let here = look.figure(walk.figure).cell;
+    let near = look.walls().within(here, walk.points.clamp(0, 20) as u8);
+    near.iter().any(|cell| look.is_tile(cell, crate::TileKind::Ice))
+}
+
+/// Performs the abilities that stand below an ability.
+pub(crate) fn after<'a>(
+    cx: &mut Play<'a>,
+    how: Performance,
+    effects: &[(&'a Added, Option<&'a Extra>)],
+) -> Flow {
+    for (added, _) in effects {
+        if let Added::After(abilities) = added {
+            for ability in abilities {
+                perform_as(cx, how, ability)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+// FH-HEAL-01
+fn perform_heal<'a>(
+    cx: &mut Play<'a>,
+    how: Performance,
+    ability: &'a Ability,
+    value: &Amount,
+) -> Flow<bool> {
+    let extras = pay_extras(cx, how, ability)?;
+    let effects = effects(ability, &extras);
+    let reactions = bonus::react(cx, When::Heals, how.actor, About::actor(how.actor), 0)?;
+    let gained: i16 = reactions
+        .changes
+        .iter()
+        .map(|&(owner, added)| match added {
+            Added::Plus(more) => look(cx).amount(more, About::actor(owner)),
+            _ => 0,
+        })
+        .sum();
+    let about = About::actor(how.actor);
+    let amount =
+        look(cx).amount(value, about) + summed(look(cx), &effects, about, plus_of) + gained;
+    let purpose = Purpose::Heal(amount.clamp(0, 250) as u8);
+    let targets = choose_targets(cx, how, ability, &effects, purpose)?;
+    for &target in &targets {
+        let about = about.with_target(target);
+        let amount =
+            look(cx).amount(value, about) + summed(look(cx), &effects, about, plus_of) + gained;
+        heal::heal(cx, target, how.actor, amount, "FH-HEAL-01")?;
+        apply_added(cx, how, target, &effects)?;
+    }
+    if !targets.is_empty() {
+        performed(cx, AbilityKind::Heal);
+        after(cx, how, &effects)?;
+        bonus::perform_reactions(cx, &reactions)?;
+    }
+    Ok(!targets.is_empty() || paid(&extras))
+}
+
+/// Applies conditions, pushes and pulls of an ability that is no attack to a target.
+fn apply_added(
+    cx: &mut Play<'_>,
+    how: Performance,
+    target: FigureId,
+    effects: &[(&Added, Option<&Extra>)],
+) -> Flow {
+    let about = About::actor(how.actor).with_target(target);
+    let mut push = 0;
+    let mut pull = 0;
+    for (added, extra) in effects {
+        let holds = extra.is_none_or(|extra| {
+            extra.only_if.as_ref().is_none_or(|test| look(cx).test(test, about))
+        });
+        if !holds || !look(cx).alive(target) {
+            continue;
+        }
+        apply_one(cx, how, target, added, &mut push, &mut pull)?;
+    }
+    // FH-FORCE-13
+    if push > 0 && look(cx).alive(target) {
+        forced::push(cx, how.actor, target, push.clamp(0, 50) as u8)?;
+    }
+    if pull > 0 && look(cx).alive(target) {
+        forced::pull(cx, how.actor, target, pull.clamp(0, 50) as u8)?;
+    }
+    Ok(())
+}
+
+fn apply_one(
+    cx: &mut Play<'_>,
+    how: Performance,
+    target: FigureId,
+    added: &Added,
+    push: &mut i16,
+    pull: &mut i16,
+) -> Flow {
+    let about = About::actor(how.actor).with_target(target);
+    match added {
+        Added::Condition(condition) => conditions::gain(cx, target, *condition, Some(how.actor))?,
+        Added::Push(amount) => *push += look(cx).amount(amount, about),
+        Added::Pull(amount) => *pull += look(cx).amount(amount, about),
+        Added::Damage(amount) => {
+            let amount = look(cx).amount(amount, about);
+            damage::suffer(cx, target, amount, Cause::Ability, Some(how.actor))?;
+        }
+        Added::When(test, inner) if look(cx).test(test, about) => {
+            for added in inner {
+                apply_one(cx, how, target, added, push, pull)?;
+            }
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+/// Applies an ability that is no attack to a target that the rules have chosen.
+pub(crate) fn apply_to<'a>(
+    cx: &mut Play<'a>,
+    how: Performance,
+    target: FigureId,
+    ability: &'a Ability,
+) -> Flow {
+    let extras = crate::automaton::active_extras(look(cx), how.source, ability);
+    apply_added(cx, how, target, &effects(ability, &extras))
+}
+
+/// Chooses the targets of an ability that is no attack.
+pub(crate) fn choose_targets(
+    cx: &mut Play<'_>,
+    how: Performance,
+    ability: &Ability,
+    effects: &[(&Added, Option<&Extra>)],
+    purpose: Purpose,
+) -> Flow<Vec<FigureId>> {
+    let about = About::actor(how.actor);
+    let polarity = Haven::polarity(ability);
+    let range_bonus = summed(look(cx), effects, about, |added| match added {
+        Added::Range(amount) => Some(amount.clone()),
+        _ => None,
+    });
+    let far = match look(cx).far(&ability.aim, false, about) {
+        Far::Range(range) => Far::Range(plus(range, range_bonus)),
+        Far::Any => Far::Any,
+    };
+    if ability.aim.area.is_some() {
+        let plan = AttackPlan {
+            far,
+            ranged: true,
+            targets: None,
+            more_targets: Some(0),
+            area: ability.aim.area,
+        };
+        let hit = attack_ability::place_area(cx, how, ability, &plan)?.unwrap_or(FigureSet::EMPTY);
+        cx.state.turn.targets = hit;
+        return Ok(hit.iter().collect());
+    }
+    let sight = look(cx).needs_sight(&ability.verb, &ability.aim);
+    let candidates = look(cx).candidates(how.actor, &ability.aim, polarity, far, sight);
+    let target_bonus = summed(look(cx), effects, about, |added| match added {
+        Added::Target(amount) => Some(amount.clone()),
+        _ => None,
+    });
+    let count = look(cx).how_many(&ability.aim, about).map(|count| plus(count, target_bonus));
+    let chosen = pick_figures(cx, how, candidates, count, purpose)?;
+    cx.state.turn.targets = chosen.iter().copied().collect();
+    Ok(chosen)
+}
+
+/// Lets the decider pick up to `count` of the figures, one after the other.
+pub(crate) fn pick_figures(
+    cx: &mut Play<'_>,
+    how: Performance,
+    mut open: Vec<FigureId>,
+    count: Option<u8>,
+    purpose: Purpose,
+) -> Flow<Vec<FigureId>> {
+    // "All" concerns everybody; whether at all is one decision (N-83).
+    if count.is_none() {
+        if open.is_empty() || !wants(cx, how)? {
+            return Ok(Vec::new());
+        }
+        return Ok(open);
+    }
+    let mut chosen = Vec::new();
+    let mut left = count.unwrap_or(0);
+    while left > 0 && !open.is_empty() {
+        let mut options: Vec<Choice> = open.iter().map(|&id| Choice::Figure(id)).collect();
+        if how.optional || !chosen.is_empty() {
+            options.push(Choice::Skip);
+        }
+        let ask = Ask::Target { more: left, purpose };
+        let prompt = Prompt { ask, actor: Some(how.actor), source: how.source };
+        let choice = if chosen.is_empty() {
+            cx.ask_open(how.decider, |_, _| (prompt, options.clone()))?
+        } else {
+            cx.ask(how.decider, prompt, &options)?
+        };
+        let Choice::Figure(id) = choice else { break };
+        chosen.push(id);
+        open.retain(|&other| other != id);
+        left -= 1;
+    }
+    Ok(chosen)
+}
+
+/// Conditions, pushes, cleansing, grants, control and exchanges: choose targets, then do it to each.
+fn perform_on_targets<'a>(
+    cx: &mut Play<'a>,
+    how: Performance,
+    ability: &'a Ability,
+    purpose: Purpose,
+) -> Flow<bool> {
+    let extras = pay_extras(cx, how, ability)?;
+    let effects = effects(ability, &extras);
+    let purpose = match (&ability.verb, ability.added.first()) {
+        (Verb::Afflict, Some(Added::Condition(condition))) => Purpose::Condition(*condition),
+        (Verb::Displace, _) => Purpose::Displace,
+        _ => purpose,
+    };
+    let targets = choose_targets(cx, how, ability, &effects, purpose)?;
+    for &target in &targets {
+        if !look(cx).alive(target) {
+            continue;
+        }
+        match &ability.verb {
+            Verb::Cleanse { conditions, count } => cleanse(cx, how, target, conditions, count)?,
+            Verb::Grant { abilities } => crate::command::grant(cx, how, target, abilities)?,
+            Verb::Control { abilities } => crate::command::control(cx, how, target, abilities)?,
+            Verb::Swap => swap(cx, how.actor, target),
+            _ => {}
+        }
+        apply_added(cx, how, target, &effects)?;
+    }
+    if !targets.is_empty() && look(cx).alive(how.actor) {
+        after(cx, how, &effects)?;
+    }
+    Ok(!targets.is_empty() || paid(&extras))
+}
+
+fn swap(cx: &mut Play<'_>, one: FigureId, other: FigureId) {
+    let (a, b) = (look(cx).figure(one).cell, look(cx).figure(other).cell);
+    cx.state.figures[one.index()].cell = b;
+    cx.state.figures[other.index()].cell = a;
+    let kind = crate::fact::MoveKind::Teleport;
+    cx.tell("FH-TELE-02", Fact::Moved { figure: one, from: a, to: b, kind });
+    cx.tell("FH-TELE-02", Fact::Moved { figure: other, from: b, to: a, kind });
+}
+
+fn cleanse(
+    cx: &mut Play<'_>,
+    how: Performance,
+    target: FigureId,
+    list: &[Condition],
+    count: &Amount,
+) -> Flow {
+    let count = look(cx).count(count, About::actor(how.actor));
+    let enemy = look(cx).enemies(how.actor, target);
+    for _ in 0..count {
+        let figure = look(cx).figure(target);
+        let options: Vec<Choice> = Condition::ALL
+            .iter()
+            .filter(|&&condition| figure.conditions.has(condition))
+            .filter(|&&condition| {
+                if list.is_empty() {
+                    condition.is_positive() == enemy
+                } else {
+                    list.contains(&condition)
+                }
+            })
+            .map(|&condition| Choice::Option(condition as u8))
+            .collect();
+        if options.is_empty() {
+            return Ok(());
+        }
+        let prompt = Prompt { ask: Ask::CleanseCondition, actor: Some(target), source: how.source };
+        let Choice::Option(number) = cx.ask(how.decider, prompt, &options)? else { break };
+        conditions::remove(cx, target, Condition::ALL[usize::from(number)], "FH-COND-04");
+    }
+    Ok(())
+}
+
+// FH-SUFFER-01 to FH-SUFFER-03
+fn perform_suffer<'a>(cx: &mut Play<'a>, how: Performance, ability: &'a Ability) -> Flow<bool> {
+    let Verb::Suffer { value } = &ability.verb else { unreachable!() };
+    let extras = pay_extras(cx, how, ability)?;
+    let effects = effects(ability, &extras);
+    let about = About::actor(how.actor);
+    let amount = look(cx).amount(value, about) + summed(look(cx), &effects, about, plus_of);
+    let purpose = Purpose::Damage(amount.clamp(0, 250) as u8);
+    let targets = choose_targets(cx, how, ability, &effects, purpose)?;
+    for &target in &targets {
+        let about = about.with_target(target);
+        let amount = look(cx).amount(value, about) + summed(look(cx), &effects, about, plus_of);
+        damage::suffer(cx, target, amount, Cause::Ability, Some(how.actor))?;
+        apply_added(cx, how, target, &effects)?;
+    }
+    if !targets.is_empty() && look(cx).alive(how.actor) {
+        after(cx, how, &effects)?;
+    }
+    Ok(!targets.is_empty() || paid(&extras))
+}
+
+// FH-BONUS-02, FH-SHIELD-01, FH-RETAL-01
+fn lasting(
+    cx: &mut Play<'_>,
+    how: Performance,
+    ability: &Ability,
+    value: i8,
+    range: u8,
+) -> Flow<bool> {
+    if !wants(cx, how)? {
+        return Ok(false);
+    }
+    let action = look(cx).action(how.source);
+    let number = action.and_then(|action| number_of(&action.abilities, ability)).unwrap_or(0);
+    let duration = action.and_then(|action| action.active).unwrap_or(Duration::Round);
+    bonus::activate(
+        cx,
+        ActiveBonus {
+            figure: how.actor,
+            source: how.source,
+            ability: number,
+            what: match ability.verb {
+                Verb::Shield { .. } => Lasting::Shield,
+                Verb::Retaliate { .. } => Lasting::Retaliate,
+                _ => Lasting::Text,
+            },
+            duration,
+            used: 0,
+            value,
+            range,
+        },
+    );
+    if let Some(doing) = &mut cx.state.turn.action {
+        doing.active = true;
+    }
+    Ok(true)
+}
+
+fn perform_loot(cx: &mut Play<'_>, how: Performance, range: &Amount) -> Flow<bool> {
+    let range = look(cx).count(range, About::actor(how.actor));
+    let owned = look(cx).owner_of(how.actor).is_some();
+    // FH-LOOT-03
+    if loot::lootable(look(cx), how.actor, range, owned).is_empty() || !wants(cx, how)? {
+        return Ok(false);
+    }
+    performed(cx, AbilityKind::Loot);
+    loot::loot(cx, how.actor, range)
+}
+
+fn perform_summon(
+    cx: &mut Play<'_>,
+    how: Performance,
+    who: Summoned,
+    count: &Amount,
+) -> Flow<bool> {
+    let count = look(cx).count(count, About::actor(how.actor));
+    // FH-SUMMON-03
+    if reveal::empty_around(look(cx), how.actor).is_empty() || !wants(cx, how)? {
+        return Ok(false);
+    }
+    let mut any = false;
+    for _ in 0..count {
+        match who {
+            Summoned::Own(which) => {
+                any |= reveal::summon(cx, how.actor, which, how.source)?.is_some();
+            }
+            Summoned::Monster(monster, rank) => {
+                let Some(rank) = rank.with(cx.state.party) else { continue };
+                let of = reveal::monster_use(look(cx), monster, None);
+                any |= reveal::monster_summons(cx, how.actor, of, rank)?;
+            }
+        }
+    }
+    if any {
+        performed(cx, AbilityKind::Summon);
+        if let (Some(doing), Summoned::Own(_)) = (&mut cx.state.turn.action, who) {
+            doing.active = true;
+        }
+    }
+    Ok(any)
+}
+
+fn perform_infuse(cx: &mut Play<'_>, how: Performance, icons: &[crate::Icon]) -> Flow<bool> {
+    if !wants(cx, how)? {
+        return Ok(false);
+    }
+    for icon in icons {
+        let options: Vec<Choice> = icon.elements().map(Choice::Element).collect();
+        let prompt = Prompt { ask: Ask::Infuse, actor: Some(how.actor), source: how.source };
+        if let Choice::Element(element) = cx.ask(how.decider, prompt, &options)? {
+            elements::infuse(cx, element, Some(how.actor));
+        }
+    }
+    Ok(true)
+}
+
+fn perform_choose<'a>(
+    cx: &mut Play<'a>,
+    how: Performance,
+    options: &'a [Vec<Ability>],
+) -> Flow<bool> {
+    let mut choices: Vec<Choice> = (0..options.len() as u8).map(Choice::Option).collect();
+    if how.optional {
+        choices.push(Choice::Skip);
+    }
+    let prompt = Prompt { ask: Ask::Alternative, actor: Some(how.actor), source: how.source };
+    let Choice::Option(number) = cx.ask(how.decider, prompt, &choices)? else { return Ok(false) };
+    let mut any = false;
+    for ability in &options[usize::from(number)] {
+        any |= perform_as(cx, how, ability)?;
+    }
+    Ok(any)
+}

@@ -1,0 +1,113 @@
+//! Resting: the short rest at the end of a round and the long rest as a turn.
+
+use crate::ability::When;
+use crate::choice::Choice;
+use crate::experience::tally;
+use crate::fact::{CardZone, Cause, Fact};
+use crate::goal::Tally;
+use crate::haven::{Flow, Look, Play, look};
+use crate::modifiers::Draw;
+use crate::prompt::{Ask, Prompt};
+use crate::state::{CardId, CardSet, FigureId, Source};
+use crate::{bonus, damage, heal, items};
+
+impl Look<'_, '_> {
+    // FH-BONUS-17 to FH-BONUS-19, D016: active cards without the lost icon count for a long rest.
+    /// The cards a long rest may lose.
+    pub fn long_rest_cards(self, character: u8) -> CardSet {
+        let owner = self.character(character);
+        if self.state.switches.active_counts_for_rest {
+            owner.discard.union(owner.active.difference(owner.active_lost))
+        } else {
+            owner.discard
+        }
+    }
+
+    // FH-REST-01, FH-SELECT-03
+    /// Whether a character may declare a long rest.
+    pub fn may_long_rest(self, character: u8) -> bool {
+        self.long_rest_cards(character).len() >= 2
+    }
+}
+
+// FH-END-05, FH-REST-02 to FH-REST-05
+/// Offers a character a short rest.
+pub(crate) fn short_rest(cx: &mut Play<'_>, character: u8) -> Flow {
+    if !look(cx).playing(character) || look(cx).character(character).discard.len() < 2 {
+        return Ok(());
+    }
+    let seat = look(cx).seat(character);
+    let actor = Some(FigureId(character));
+    let prompt = Prompt { ask: Ask::ShortRest, actor, source: Source::Game };
+    if cx.ask(seat, prompt, &[Choice::Yes, Choice::Skip])? == Choice::Skip {
+        return Ok(());
+    }
+    let mut lost = random_discard(cx, character, None)?;
+    let mut again = false;
+    if look(cx).character(character).discard.len() > 1 {
+        let prompt =
+            Prompt { ask: Ask::ShortRestAgain { card: lost }, actor, source: Source::Game };
+        if cx.ask(seat, prompt, &[Choice::Yes, Choice::Skip])? == Choice::Yes {
+            again = true;
+            lost = random_discard(cx, character, Some(lost))?;
+            // N-48: ward, brittle and negating apply; the card is exchanged in every case.
+            damage::suffer(cx, FigureId(character), 1, Cause::Rest, None)?;
+            if !look(cx).playing(character) {
+                return Ok(());
+            }
+        }
+    }
+    tally(cx, character, Tally::ShortRests, 1);
+    cx.tell("FH-REST-03", Fact::ShortRest { character, lost, again });
+    let owner = &mut cx.state.characters[usize::from(character)];
+    if owner.discard.remove(lost) {
+        owner.lost.insert(lost);
+    }
+    owner.hand = owner.hand.union(owner.discard);
+    owner.discard = CardSet::EMPTY;
+    bonus::trigger(cx, When::ShortRest, FigureId(character))
+}
+
+fn random_discard(cx: &mut Play<'_>, character: u8, but: Option<CardId>) -> Flow<CardId> {
+    let discard = look(cx).character(character).discard;
+    let weights: Vec<u32> = (0..64)
+        .map(|card| u32::from(discard.contains(CardId(card)) && Some(CardId(card)) != but))
+        .collect();
+    Ok(CardId(cx.chance(Draw::RestCard, &weights)? as u8))
+}
+
+// FH-REST-07 to FH-REST-10, FH-STUN-07
+/// Takes a long rest: lose a card, take back the others, heal, recover items.
+pub(crate) fn long_rest(cx: &mut Play<'_>, character: u8) -> Flow {
+    let id = FigureId(character);
+    let seat = look(cx).seat(character);
+    let cards = look(cx).long_rest_cards(character);
+    if cards.is_empty() {
+        return Ok(());
+    }
+    let options: Vec<Choice> = cards.iter().map(Choice::Card).collect();
+    let prompt = Prompt { ask: Ask::LongRestLose, actor: Some(id), source: Source::Game };
+    let Choice::Card(lost) = cx.ask(seat, prompt, &options)? else { unreachable!() };
+    damage::lose_card(cx, character, lost)?;
+    let owner = &mut cx.state.characters[usize::from(character)];
+    let back = owner.discard;
+    owner.hand = owner.hand.union(back);
+    owner.discard = CardSet::EMPTY;
+    cx.tell("FH-REST-07", Fact::LongRest { character, lost });
+    for card in back.iter() {
+        cx.tell("FH-REST-07", Fact::CardMoved { character, card, to: CardZone::Hand });
+    }
+    tally(cx, character, Tally::LongRests, 1);
+    let prompt = Prompt { ask: Ask::LongRestHeal, actor: Some(id), source: Source::Game };
+    if cx.ask(seat, prompt, &[Choice::Yes, Choice::Skip])? == Choice::Yes {
+        heal::heal(cx, id, id, 2, "FH-REST-08")?;
+    }
+    let slots = look(cx).character(character).items.len() as u8;
+    if (0..slots).any(|slot| items::recoverable(look(cx), character, slot, false)) {
+        let prompt = Prompt { ask: Ask::LongRestItems, actor: Some(id), source: Source::Game };
+        if cx.ask(seat, prompt, &[Choice::Yes, Choice::Skip])? == Choice::Yes {
+            items::recover_spent(cx, character);
+        }
+    }
+    bonus::trigger(cx, When::LongRest, id)
+}

@@ -1,0 +1,319 @@
+//! Doors, rooms and new figures: revealed, spawned, summoned.
+
+use crate::choice::Choice;
+use crate::evaluate::About;
+use crate::experience::tally;
+use crate::fact::{Arrival, Fact};
+use crate::goal::Tally;
+use crate::haven::{Flow, Look, Play, look};
+use crate::hexes;
+use crate::modifiers::Draw;
+use crate::prompt::{Ask, Prompt};
+use crate::scenario::{Placement, Rank, Side};
+use crate::state::{CardId, Figure, FigureId, FigureKind, Phase, Source};
+use crate::{initiative, script};
+use longrest_grid::{Cell, GateId};
+
+// FH-DOOR-03, FH-TELE-07, FH-COMMON-13
+/// Opens the closed door of a hex that a character entered.
+pub(crate) fn open_doors_at(cx: &mut Play<'_>, by: FigureId, cell: Cell) -> Flow {
+    let scenario = look(cx).scenario();
+    for (number, door) in scenario.doors.iter().enumerate() {
+        let gate = GateId(number as u8);
+        let closed = !cx.state.gates.is_open(gate);
+        let locked = cx.state.locked & (1 << number) != 0;
+        if closed && !locked && !door.wall && door.cells.contains(&cell) {
+            cx.state.gates = cx.state.gates.opened(gate);
+            cx.tell("FH-DOOR-03", Fact::DoorOpened { door: number as u8, by });
+            if let Some(character) = look(cx).character_of(by) {
+                tally(cx, character, Tally::DoorsOpened, 1);
+            }
+            for &room in &door.reveals {
+                reveal_room(cx, room)?;
+            }
+            script::door_opened(cx, number as u8, by)?;
+        }
+    }
+    Ok(())
+}
+
+// FH-REVEAL-01
+/// Reveals a room and sets it up.
+pub(crate) fn reveal_room(cx: &mut Play<'_>, room: u8) -> Flow {
+    if cx.state.revealed & (1 << room) != 0 {
+        return Ok(());
+    }
+    cx.state.revealed |= 1 << room;
+    cx.tell("FH-REVEAL-01", Fact::RoomRevealed { room });
+    let arrival =
+        if matches!(cx.state.phase, Phase::Setup(_)) { Arrival::Setup } else { Arrival::Revealed };
+    let scenario = look(cx).scenario();
+    let setup = &scenario.rooms[usize::from(room)];
+    for &(cell, tile) in &setup.tiles {
+        cx.state.tiles[cell.index()] = tile as u8 + 1;
+    }
+    for &cell in &setup.loot {
+        cx.state.loot[cell.index()] += 1;
+    }
+    for &(cell, treasure) in &setup.treasures {
+        let taken = cx.state.treasures_looted & (1 << treasure) != 0;
+        if !taken && !cx.state.treasures.is_full() {
+            cx.state.treasures.push((treasure, cell));
+        }
+    }
+    for &(cell, which) in &setup.figures {
+        place_extra(cx, which, cell, arrival)?;
+    }
+    place_monsters(cx, &setup.monsters, arrival)?;
+    script::revealed(cx, room)
+}
+
+// FH-PAGE-17, FH-PAGE-18, FH-REVEAL-10, D121
+/// Places the monsters of a room; with too few standees, elites first and nearest to an enemy first.
+fn place_monsters(cx: &mut Play<'_>, placements: &[Placement], arrival: Arrival) -> Flow {
+    let party = cx.state.party;
+    let mut wanted: Vec<(Placement, Rank)> = placements
+        .iter()
+        .filter_map(|&placement| Some((placement, placement.rank.with(party)?)))
+        .collect();
+    if cx.state.switches.shortage_elites_first {
+        let here = look(cx);
+        wanted.sort_by_key(|&(placement, rank)| {
+            let elite = u8::from(rank == Rank::Normal);
+            (elite, nearest_enemy(here, placement.cell, Side::Monsters))
+        });
+    } else {
+        let here = look(cx);
+        wanted.sort_by_key(|&(placement, _)| nearest_enemy(here, placement.cell, Side::Monsters));
+    }
+    for (placement, rank) in wanted {
+        let of = monster_use(look(cx), placement.monster, placement.named);
+        place_monster(cx, of, rank, placement.cell, arrival)?;
+    }
+    Ok(())
+}
+
+/// How near the nearest enemy of a side is.
+fn nearest_enemy(look: Look<'_, '_>, cell: Cell, side: Side) -> u8 {
+    look.figures()
+        .filter(|&id| look.side_of(id) != side)
+        .filter_map(|id| look.walls().range(cell, look.figure(id).cell))
+        .min()
+        .unwrap_or(u8::MAX)
+}
+
+/// The use of a monster type, the named one if a name is given.
+pub(crate) fn monster_use(look: Look<'_, '_>, monster: u16, named: Option<u8>) -> u8 {
+    let uses = &look.scenario().monsters;
+    match named {
+        Some(named) => named,
+        None => uses
+            .iter()
+            .position(|one| one.monster == monster && one.named.is_none())
+            .expect("a checked scenario lists its monsters") as u8,
+    }
+}
+
+/// Places one monster in a hex. Returns it, or `None` when no standee or no place is left.
+pub(crate) fn place_monster(
+    cx: &mut Play<'_>,
+    of: u8,
+    rank: Rank,
+    cell: Cell,
+    arrival: Arrival,
+) -> Flow<Option<FigureId>> {
+    let one = look(cx).monster_use(of);
+    let rank = if one.named.is_some() { Rank::Named } else { rank };
+    let Some(number) = standee(cx, of)? else {
+        cx.tell("FH-REVEAL-10", Fact::NoStandee { of });
+        return Ok(None);
+    };
+    let Some(id) = free_place(cx) else {
+        cx.tell("FH-REVEAL-10", Fact::NoStandee { of });
+        return Ok(None);
+    };
+    let hit_points = monster_hit_points(look(cx), of, rank);
+    let summoned = arrival == Arrival::Summoned;
+    cx.state.figures[id.index()] = Figure {
+        kind: FigureKind::Monster { of, rank },
+        side: one.side,
+        cell,
+        hit_points,
+        hit_points_max: hit_points,
+        number,
+        summoned,
+        brought: matches!(arrival, Arrival::Summoned | Arrival::Spawned),
+        ..Figure::default()
+    };
+    let rule = if summoned { "FH-MSUM-02" } else { "FH-REVEAL-01" };
+    cx.tell(rule, Fact::FigureAppears { figure: id, cell, how: arrival });
+    initiative::monster_arrives(cx, of, summoned)?;
+    Ok(Some(id))
+}
+
+// FH-COMMON-05, FH-COMMON-EX1, FH-BOSS-05
+/// The maximum hit points of a monster.
+pub(crate) fn monster_hit_points(look: Look<'_, '_>, of: u8, rank: Rank) -> i16 {
+    let elite = look.amount(&look.statistics(of, Rank::Elite).hit_points, About::default());
+    let about = About { elite_hit_points: elite, ..About::default() };
+    let amount = match &look.monster_use(of).named {
+        Some(named) => &named.hit_points,
+        None => &look.statistics(of, rank).hit_points,
+    };
+    look.amount(amount, about).max(1)
+}
+
+// FH-PAGE-20, FH-REVEAL-10: numbers are assigned at random among those not in use.
+fn standee(cx: &mut Play<'_>, of: u8) -> Flow<Option<u8>> {
+    let monster = look(cx).monster_use(of).monster;
+    let standees = cx.rules().content.monsters[usize::from(monster)].standees;
+    let here = look(cx);
+    let used = |number: u8| {
+        here.figures().any(|id| {
+            let figure = here.figure(id);
+            matches!(figure.kind, FigureKind::Monster { of, .. }
+                if here.monster_use(of).monster == monster)
+                && figure.number == number
+        })
+    };
+    let weights: Vec<u32> = (1..=standees).map(|number| u32::from(!used(number))).collect();
+    if weights.iter().all(|&weight| weight == 0) {
+        return Ok(None);
+    }
+    let at = cx.chance(Draw::Standee, &weights)?;
+    Ok(Some(at as u8 + 1))
+}
+
+/// A place for a new figure: none that became free this turn.
+fn free_place(cx: &mut Play<'_>) -> Option<FigureId> {
+    let characters = cx.state.characters.len();
+    let free = (characters..cx.state.figures.len())
+        .map(|at| FigureId(at as u8))
+        .find(|&id| !look(cx).alive(id) && !cx.state.turn.died.contains(id));
+    if free.is_some() {
+        return free;
+    }
+    if cx.state.figures.is_full() {
+        return None;
+    }
+    cx.state.figures.push(Figure::default());
+    Some(FigureId(cx.state.figures.len() as u8 - 1))
+}
+
+/// Places an objective or a token ally.
+pub(crate) fn place_extra(
+    cx: &mut Play<'_>,
+    which: u8,
+    cell: Cell,
+    arrival: Arrival,
+) -> Flow<Option<FigureId>> {
+    let extra = &look(cx).scenario().extras[usize::from(which)];
+    let Some(id) = free_place(cx) else { return Ok(None) };
+    let number = 1 + look(cx)
+        .figures()
+        .filter(|&id| look(cx).figure(id).kind == FigureKind::Extra { which })
+        .count() as u8;
+    // FH-OBJ-02
+    let hit_points = look(cx).amount(&extra.hit_points, About::default()).max(1);
+    cx.state.figures[id.index()] = Figure {
+        kind: FigureKind::Extra { which },
+        side: extra.side,
+        cell,
+        hit_points,
+        hit_points_max: hit_points,
+        number,
+        ..Figure::default()
+    };
+    cx.tell("FH-COMMON-01", Fact::FigureAppears { figure: id, cell, how: arrival });
+    if extra.action.is_some() {
+        initiative::extra_arrives(cx, which);
+    }
+    Ok(Some(id))
+}
+
+// FH-REVEAL-02, FH-REVEAL-03, N-50
+/// Spawns a monster at a hex, or in the nearest empty one.
+pub(crate) fn spawn(cx: &mut Play<'_>, of: u8, rank: Rank, at: Cell) -> Flow<Option<FigureId>> {
+    let cells = if look(cx).empty(at) {
+        vec![at]
+    } else {
+        hexes::nearest(look(cx), at, |here, cell| here.empty(cell))
+    };
+    let Some(cell) = hexes::choose_cell(cx, FigureId(0), &cells)? else { return Ok(None) };
+    place_monster(cx, of, rank, cell, Arrival::Spawned)
+}
+
+// FH-SUMMON-02 to FH-SUMMON-04, FH-SUMMON-17 to FH-SUMMON-19
+/// A character summons a figure of its class. Returns whether it came.
+pub(crate) fn summon(
+    cx: &mut Play<'_>,
+    actor: FigureId,
+    which: u8,
+    source: Source,
+) -> Flow<Option<FigureId>> {
+    let Some(owner) = look(cx).owner_of(actor) else { return Ok(None) };
+    let (card, top) = match source {
+        Source::Card { card, top, .. } => (card, top),
+        _ => (CardId(u8::MAX >> 2), true),
+    };
+    let options: Vec<Choice> =
+        empty_around(look(cx), actor).into_iter().map(Choice::Cell).collect();
+    if options.is_empty() {
+        return Ok(None);
+    }
+    let prompt = Prompt { ask: Ask::PlaceFigure, actor: Some(actor), source };
+    let seat = look(cx).seat(owner);
+    let Choice::Cell(cell) = cx.ask(seat, prompt, &options)? else { unreachable!() };
+    let Some(id) = free_place(cx) else { return Ok(None) };
+    let summon = &look(cx).class_of(owner).summons[usize::from(which)];
+    let hit_points = look(cx).amount(&summon.hit_points, About::actor(actor)).max(1);
+    let same = |id: &FigureId| {
+        matches!(look(cx).figure(*id).kind, FigureKind::Summon { owner: o, which: w, .. }
+            if o == owner && w == which)
+    };
+    let number = 1 + look(cx).figures().filter(same).count() as u8;
+    cx.state.summoned += 1;
+    cx.state.figures[id.index()] = Figure {
+        kind: FigureKind::Summon { owner, which, card, top },
+        side: Side::Party,
+        cell,
+        hit_points,
+        hit_points_max: hit_points,
+        number,
+        summoned: true,
+        brought: true,
+        order: cx.state.summoned,
+        ..Figure::default()
+    };
+    tally(cx, owner, Tally::Summoned, 1);
+    cx.tell("FH-SUMMON-02", Fact::FigureAppears { figure: id, cell, how: Arrival::Summoned });
+    Ok(Some(id))
+}
+
+/// The empty hexes next to a figure.
+pub(crate) fn empty_around(look: Look<'_, '_>, actor: FigureId) -> Vec<Cell> {
+    let around = look.walls().adjacent(look.figure(actor).cell);
+    around.iter().filter(|&cell| look.revealed(cell) && look.empty(cell)).collect()
+}
+
+// FH-MSUM-02, FH-MSUM-03
+/// A monster summons another: next to itself, as near as possible to an enemy.
+pub(crate) fn monster_summons(
+    cx: &mut Play<'_>,
+    actor: FigureId,
+    of: u8,
+    rank: Rank,
+) -> Flow<bool> {
+    let side = look(cx).side_of(actor);
+    let cells = empty_around(look(cx), actor);
+    let here = look(cx);
+    let near = |cell: Cell| nearest_enemy(here, cell, side);
+    let best = cells.iter().map(|&cell| near(cell)).min();
+    let cells: Vec<Cell> = cells.iter().copied().filter(|&cell| Some(near(cell)) == best).collect();
+    let Some(cell) = hexes::choose_cell(cx, actor, &cells)? else { return Ok(false) };
+    let placed = place_monster(cx, of, rank, cell, Arrival::Summoned)?;
+    if let Some(id) = placed {
+        cx.state.figures[id.index()].side = side;
+    }
+    Ok(placed.is_some())
+}

@@ -1,0 +1,98 @@
+//! The kernel's contract, fulfilled.
+
+use crate::choice::Choice;
+use crate::edit::Edit;
+use crate::fact::Fact;
+use crate::haven::{Haven, Look};
+use crate::modifiers::Draw;
+use crate::prompt::Prompt;
+use crate::setup::{self, Setup};
+use crate::state::{Phase, State};
+use crate::view::View;
+use crate::{edit, resample, round, turn, view};
+use longrest_kernel::{Cx, Generator, Outcome, Pause, Ruleset, Seat, SeatSet, Viewer};
+
+impl Ruleset for Haven {
+    const NAME: &'static str = "haven";
+    const VERSION: u16 = 1;
+
+    type Setup = Setup;
+    type State = State;
+    type Prompt = Prompt;
+    type Choice = Choice;
+    type Draw = Draw;
+    type Fact = Fact;
+    type Edit = Edit;
+    type View = View;
+
+    fn start(&self, setup: &Setup) -> Result<State, String> {
+        self.prepare(setup).map_err(|problems| problems.join("; "))
+    }
+
+    fn step(&self, cx: &mut Cx<'_, Self>) -> Result<(), Pause> {
+        match cx.state.phase {
+            Phase::Setup(step) => setup::step(cx, step),
+            Phase::RoundStart => round::start(cx),
+            Phase::Select => round::select(cx),
+            Phase::Initiative => round::order(cx),
+            Phase::Turns => round::turns(cx),
+            Phase::RoundEnd(step) => round::end(cx, step),
+            Phase::Over => unreachable!("the scenario is over"),
+        }
+    }
+
+    fn outcome(&self, state: &State) -> Option<Outcome> {
+        (state.phase == Phase::Over).then(|| {
+            let completed = Look { rules: self, state }.completed();
+            Outcome { winners: if completed { self.seats(state) } else { SeatSet::EMPTY } }
+        })
+    }
+
+    fn seats(&self, state: &State) -> SeatSet {
+        SeatSet::first(state.characters.len() as u8)
+    }
+
+    fn free_actions(&self, state: &State, seat: Seat) -> Vec<Choice> {
+        if usize::from(seat.0) >= state.characters.len() {
+            return Vec::new();
+        }
+        Look { rules: self, state }.free(seat.0)
+    }
+
+    fn free_action(&self, cx: &mut Cx<'_, Self>, seat: Seat, choice: Choice) -> Result<(), Pause> {
+        turn::free_action(cx, seat.0, choice)
+    }
+
+    fn edit(&self, state: &mut State, edit: &Edit) -> Result<(), String> {
+        edit::apply(self, state, edit)
+    }
+
+    fn view(&self, state: &State, viewer: Viewer) -> View {
+        view::build(Look { rules: self, state }, viewer)
+    }
+
+    fn seen(&self, fact: &Fact, viewer: Viewer) -> Option<Fact> {
+        view::seen(fact, viewer)
+    }
+
+    fn reveals(&self, fact: &Fact) -> bool {
+        matches!(
+            fact,
+            Fact::ModifierDrawn { .. }
+                | Fact::MonsterCardDrawn { .. }
+                | Fact::RoomRevealed { .. }
+                | Fact::LootCardDrawn { .. }
+                | Fact::CardsRevealed { .. }
+                | Fact::SectionRead { .. }
+                | Fact::ShortRest { .. }
+        )
+    }
+
+    fn resample(&self, state: &mut State, viewer: Viewer, generator: &mut Generator) {
+        resample::resample(self, state, viewer, generator);
+    }
+
+    fn validate(&self, state: &State) -> Result<(), String> {
+        crate::invariants::check(self, state)
+    }
+}

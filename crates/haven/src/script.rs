@@ -1,0 +1,810 @@
+//! Scenario rules: events, what they bring about, and the goal.
+
+use crate::ability::When;
+use crate::choice::Choice;
+use crate::content::Modifier;
+use crate::evaluate::About;
+use crate::fact::{Arrival, Cause, Fact};
+use crate::haven::{Flow, Look, Play, look};
+use crate::perform::{self, Performance};
+use crate::prompt::{Ask, Prompt};
+use crate::scenario::{Effect, Event, Figures, Goal, Rounds, SpecialRule};
+use crate::state::{CharacterStatus, Figure, FigureId, FigureKind, Source};
+use crate::{
+    ElementState, bonus, conditions, damage, death, elements, experience, heal, hexes, modifiers,
+    movement, reveal, tiles,
+};
+use longrest_grid::{Cell, GateId};
+
+/// Looks at the rules that an event wakes.
+fn fire(
+    cx: &mut Play<'_>,
+    cause: Option<FigureId>,
+    woken: impl Fn(Look<'_, '_>, &Event) -> bool,
+) -> Flow {
+    let rules: &[SpecialRule] = &look(cx).scenario().rules;
+    for (number, rule) in rules.iter().enumerate() {
+        let bit = 1u64 << number;
+        let enabled = cx.state.enabled & bit != 0;
+        let spent = rule.once && cx.state.fired & bit != 0;
+        if !enabled || spent || !woken(look(cx), &rule.event) {
+            continue;
+        }
+        if rule.only_if.as_ref().is_some_and(|goal| !look(cx).holds(goal, cause)) {
+            continue;
+        }
+        cx.state.fired |= bit;
+        cx.tell("FH-PAGE-07", Fact::RuleFired { rule: number as u8 });
+        apply_all(cx, &rule.effects, number as u8, cause)?;
+    }
+    Ok(())
+}
+
+/// The setup is done.
+pub(crate) fn setup_done(cx: &mut Play<'_>) -> Flow {
+    fire(cx, None, |_, event| *event == Event::Setup)
+}
+
+// FH-ROUND-02
+/// A round begins.
+pub(crate) fn round_start(cx: &mut Play<'_>) -> Flow {
+    fire(
+        cx,
+        None,
+        |look, event| matches!(event, Event::RoundStart(rounds) if rounds.has(look.state.round)),
+    )
+}
+
+// FH-END-02
+/// A round ends.
+pub(crate) fn round_end(cx: &mut Play<'_>) -> Flow {
+    fire(
+        cx,
+        None,
+        |look, event| matches!(event, Event::RoundEnd(rounds) if rounds.has(look.state.round)),
+    )
+}
+
+// FH-PAGE-09
+/// A door was opened.
+pub(crate) fn door_opened(cx: &mut Play<'_>, door: u8, by: FigureId) -> Flow {
+    fire(cx, Some(by), |_, event| *event == Event::DoorOpened(door))
+}
+
+/// A room was revealed.
+pub(crate) fn revealed(cx: &mut Play<'_>, room: u8) -> Flow {
+    fire(cx, None, |_, event| *event == Event::Revealed(room))
+}
+
+/// A treasure was looted.
+pub(crate) fn looted(cx: &mut Play<'_>, treasure: u8, by: FigureId) -> Flow {
+    fire(cx, Some(by), |_, event| *event == Event::Looted(treasure) || *event == Event::AnyLooted)
+}
+
+/// A figure died or was destroyed; `was` is what it was.
+pub(crate) fn died(cx: &mut Play<'_>, id: FigureId, was: Figure) -> Flow {
+    fire(
+        cx,
+        Some(id),
+        |look, event| matches!(event, Event::Died(figures) if look.matches(figures, &was, None)),
+    )?;
+    whenever(cx)
+}
+
+/// A figure suffered damage.
+pub(crate) fn damaged(cx: &mut Play<'_>, id: FigureId) -> Flow {
+    fire(
+        cx,
+        Some(id),
+        |look, event| matches!(event, Event::Damaged(figures) if look.matches(figures, look.figure(id), Some(id))),
+    )
+}
+
+// FH-PLATE-01, FH-PLATE-02, D041: entering counts, also by jumping and flying.
+/// A figure entered a hex.
+pub(crate) fn entered(cx: &mut Play<'_>, id: FigureId, cell: Cell) -> Flow {
+    fire(cx, Some(id), |look, event| match event {
+        Event::Entered(mark, figures) => {
+            look.marked(*mark, cell) && look.matches(figures, look.figure(id), Some(id))
+        }
+        Event::PlatesOccupied(mark) => {
+            look.marked(*mark, cell)
+                && !look.state.switches.plates_at_turn_end
+                && look.all_occupied(*mark)
+        }
+        _ => false,
+    })
+}
+
+/// A figure's turn started.
+pub(crate) fn turn_started(cx: &mut Play<'_>, id: FigureId) -> Flow {
+    fire(cx, Some(id), |look, event| {
+        matches!(event, Event::TurnStarted(figures)
+            if look.matches(figures, look.figure(id), Some(id)))
+    })
+}
+
+/// A figure's turn ends.
+pub(crate) fn turn_ended(cx: &mut Play<'_>, id: FigureId) -> Flow {
+    let cell = look(cx).figure(id).cell;
+    fire(cx, Some(id), |look, event| match event {
+        Event::TurnEnded(figures) => look.matches(figures, look.figure(id), Some(id)),
+        Event::TurnEndedOn(mark, figures) => {
+            look.marked(*mark, cell) && look.matches(figures, look.figure(id), Some(id))
+        }
+        Event::PlatesOccupied(mark) => look.marked(*mark, cell) && look.all_occupied(*mark),
+        _ => false,
+    })
+}
+
+// FH-OUTCOME-01, FH-OUTCOME-02, FH-PAGE-06, N-97
+/// Looks at rules that wait for a condition, and at the goal.
+pub(crate) fn whenever(cx: &mut Play<'_>) -> Flow {
+    let rules: &[SpecialRule] = &look(cx).scenario().rules;
+    for (number, rule) in rules.iter().enumerate() {
+        let bit = 1u64 << number;
+        if rule.event != Event::Whenever || cx.state.enabled & bit == 0 || cx.state.fired & bit != 0
+        {
+            continue;
+        }
+        if rule.only_if.as_ref().is_some_and(|goal| look(cx).holds(goal, None)) {
+            cx.state.fired |= bit;
+            cx.tell("FH-PAGE-09", Fact::RuleFired { rule: number as u8 });
+            apply_all(cx, &rule.effects, number as u8, None)?;
+        }
+    }
+    check_goal(cx);
+    Ok(())
+}
+
+fn check_goal(cx: &mut Play<'_>) {
+    if matches!(cx.state.phase, crate::state::Phase::Setup(_)) {
+        return;
+    }
+    let here = look(cx);
+    let reached = here.holds(here.goal(), None);
+    let nobody = !here.anybody_playing();
+    let lost = here.scenario().loss.as_ref().is_some_and(|loss| here.holds(loss, None));
+    if reached && !cx.state.verdict.completed {
+        cx.state.verdict.completed = true;
+        cx.tell("FH-OUTCOME-02", Fact::GoalReached);
+    }
+    let failed = lost || (nobody && !cx.state.verdict.completed);
+    if failed && !cx.state.verdict.failed {
+        cx.state.verdict.failed = true;
+        cx.tell("FH-OUTCOME-01", Fact::ScenarioFailed);
+    }
+}
+
+impl Rounds {
+    /// Whether a round is one of these.
+    pub fn has(self, round: u16) -> bool {
+        match self {
+            Rounds::Every => true,
+            Rounds::At(at) => round == at,
+            Rounds::From(first, every) => {
+                round >= first && (every == 0 || (round - first).is_multiple_of(every))
+            }
+            Rounds::Odd => round % 2 == 1,
+            Rounds::Even => round.is_multiple_of(2),
+        }
+    }
+}
+
+impl<'r> Look<'r, '_> {
+    /// Whether a hex carries a mark.
+    pub fn marked(self, mark: u8, cell: Cell) -> bool {
+        self.scenario().marks[usize::from(mark)].1.contains(&cell)
+    }
+
+    fn all_occupied(self, mark: u8) -> bool {
+        self.scenario().marks[usize::from(mark)].1.iter().all(|&cell| self.at(cell).is_some())
+    }
+
+    /// Whether a figure is one of those a rule speaks of.
+    pub fn matches(self, figures: &Figures, figure: &Figure, id: Option<FigureId>) -> bool {
+        use crate::scenario::Side;
+        match figures {
+            Figures::Characters => matches!(figure.kind, FigureKind::Character(_)),
+            Figures::Party => {
+                matches!(figure.kind, FigureKind::Character(_) | FigureKind::Summon { .. })
+            }
+            Figures::Enemies => figure.side != Side::Party && figure.kind != FigureKind::None,
+            Figures::Class(class) => id.is_some_and(|id| self.is_of(id, *class)),
+            Figures::Monster(monster) => {
+                matches!(figure.kind, FigureKind::Monster { of, .. }
+                    if self.monster_use(of).monster == *monster)
+            }
+            Figures::Named(named) => {
+                matches!(figure.kind, FigureKind::Monster { of, .. } if of == *named)
+            }
+            Figures::Extra(extra) => figure.kind == FigureKind::Extra { which: *extra },
+            Figures::Cause => true,
+            Figures::All => figure.kind != FigureKind::None,
+            Figures::InRoom(room, inner) => {
+                self.scenario().room_of[figure.cell.index()] == Some(*room)
+                    && self.matches(inner, figure, id)
+            }
+            Figures::OnMark(mark, inner) => {
+                self.marked(*mark, figure.cell) && self.matches(inner, figure, id)
+            }
+        }
+    }
+
+    /// The figures on the map that a rule speaks of.
+    pub fn matching(self, figures: &Figures, cause: Option<FigureId>) -> Vec<FigureId> {
+        if *figures == Figures::Cause {
+            return cause.filter(|&id| self.alive(id)).into_iter().collect();
+        }
+        self.figures().filter(|&id| self.matches(figures, self.figure(id), Some(id))).collect()
+    }
+
+    /// The goal in force: the printed one, or the one a section put in its place.
+    pub fn goal(self) -> &'r Goal {
+        let scenario = self.scenario();
+        let mut number = self.state.goal;
+        if number == 0 {
+            return &scenario.goal;
+        }
+        let lists = scenario
+            .sections
+            .iter()
+            .map(|section| &section.effects)
+            .chain(scenario.rules.iter().map(|rule| &rule.effects));
+        for effect in lists.flatten() {
+            if let Effect::NewGoal(goal) = effect {
+                number -= 1;
+                if number == 0 {
+                    return goal;
+                }
+            }
+        }
+        &scenario.goal
+    }
+
+    /// Whether a condition of the whole scenario holds.
+    pub fn holds(self, goal: &Goal, cause: Option<FigureId>) -> bool {
+        match goal {
+            Goal::All(goals) => goals.iter().all(|goal| self.holds(goal, cause)),
+            Goal::Any(goals) => goals.iter().any(|goal| self.holds(goal, cause)),
+            Goal::Not(goal) => !self.holds(goal, cause),
+            Goal::AllEnemiesDead => self.none_left(&Figures::Enemies),
+            Goal::Dead(figures) => self.none_left(figures),
+            Goal::Killed(figures, amount) => {
+                self.deaths_of(figures) >= self.amount(amount, About::default())
+            }
+            Goal::Destroyed(extra) => {
+                self.state.deaths[24 + usize::from(*extra)] > 0
+                    && self.matching(&Figures::Extra(*extra), None).is_empty()
+            }
+            Goal::GoalTreasuresLooted => self
+                .scenario()
+                .treasures
+                .iter()
+                .enumerate()
+                .filter(|(_, treasure)| treasure.number == 0)
+                .all(|(at, _)| self.state.treasures_looted & (1 << at) != 0),
+            Goal::Looted(treasure) => self.state.treasures_looted & (1 << treasure) != 0,
+            Goal::AllEscaped => {
+                let mut left = self.state.characters.iter();
+                left.all(|one| one.status != CharacterStatus::Playing)
+                    && self
+                        .state
+                        .characters
+                        .iter()
+                        .any(|one| one.status == CharacterStatus::Escaped)
+            }
+            Goal::OnMark(figures, mark) => self
+                .matching(figures, cause)
+                .iter()
+                .any(|&id| self.marked(*mark, self.figure(id).cell)),
+            Goal::AllOnMark(mark) => {
+                let characters = self.matching(&Figures::Characters, None);
+                !characters.is_empty()
+                    && characters.iter().all(|&id| self.marked(*mark, self.figure(id).cell))
+            }
+            Goal::Revealed(room) => self.state.revealed & (1 << room) != 0,
+            Goal::AllRevealed => {
+                self.state.revealed.count_ones() as usize == self.scenario().rooms.len()
+            }
+            Goal::DoorOpen(door) => self.state.gates.is_open(GateId(*door)),
+            Goal::RoundsSurvived(amount) => {
+                let over = matches!(self.state.phase, crate::state::Phase::RoundEnd(_));
+                let round = self.state.round as i16 - i16::from(!over);
+                round >= self.amount(amount, About::default())
+            }
+            Goal::Round(amount) => self.state.round as i16 >= self.amount(amount, About::default()),
+            Goal::HitPointsAtMost(figures, amount) => {
+                let most = self.amount(amount, About::default());
+                let found = self.matching(figures, cause);
+                found.is_empty() || found.iter().any(|&id| self.figure(id).hit_points <= most)
+            }
+            Goal::Test(test) => {
+                let about = cause.map_or(About::default(), About::actor);
+                self.test(test, about)
+            }
+            Goal::Fired(rule) => self.state.fired & (1 << rule) != 0,
+            Goal::Never => false,
+        }
+    }
+
+    // N-95: those in rooms not yet revealed and those still to be spawned at fixed rounds count too.
+    fn none_left(self, figures: &Figures) -> bool {
+        let hidden = |room: &crate::scenario::Room| {
+            let monsters = room.monsters.iter().any(|placement| {
+                placement.rank.with(self.state.party).is_some_and(|rank| {
+                    let of = reveal::monster_use(self, placement.monster, placement.named);
+                    let figure = Figure {
+                        kind: FigureKind::Monster { of, rank },
+                        side: self.monster_use(of).side,
+                        cell: placement.cell,
+                        ..Figure::default()
+                    };
+                    self.matches(figures, &figure, None)
+                })
+            });
+            let extras = room.figures.iter().any(|&(cell, which)| {
+                let side = self.scenario().extras[usize::from(which)].side;
+                let kind = FigureKind::Extra { which };
+                let figure = Figure { kind, side, cell, ..Figure::default() };
+                self.matches(figures, &figure, None)
+            });
+            monsters || extras
+        };
+        let rooms = self.scenario().rooms.iter().enumerate();
+        let unrevealed = rooms
+            .filter(|(at, _)| self.state.revealed & (1 << at) == 0)
+            .any(|(_, room)| hidden(room));
+        self.matching(figures, None).is_empty() && !unrevealed && !self.still_to_come(figures)
+    }
+
+    fn still_to_come(self, figures: &Figures) -> bool {
+        let rules = self.scenario().rules.iter().enumerate();
+        let open = rules.filter(|(at, rule)| {
+            let bit = 1u64 << at;
+            self.state.enabled & bit != 0 && !(rule.once && self.state.fired & bit != 0)
+        });
+        open.filter(|(_, rule)| {
+            matches!(rule.event, Event::RoundStart(Rounds::At(at)) | Event::RoundEnd(Rounds::At(at))
+                if at > self.state.round)
+        })
+        .flat_map(|(_, rule)| &rule.effects)
+        .any(|effect| match effect {
+            Effect::Spawn { monster, rank, named, .. } => {
+                rank.with(self.state.party).is_some_and(|rank| {
+                    let of = reveal::monster_use(self, *monster, *named);
+                    let kind = FigureKind::Monster { of, rank };
+                    let side = self.monster_use(of).side;
+                    self.matches(figures, &Figure { kind, side, ..Figure::default() }, None)
+                })
+            }
+            _ => false,
+        })
+    }
+
+    fn deaths_of(self, figures: &Figures) -> i16 {
+        let of_use = |of: usize| i16::from(self.state.deaths[of]);
+        match figures {
+            Figures::Monster(monster) => self
+                .scenario()
+                .monsters
+                .iter()
+                .enumerate()
+                .filter(|(_, one)| one.monster == *monster)
+                .map(|(of, _)| of_use(of))
+                .sum(),
+            Figures::Named(of) => of_use(usize::from(*of)),
+            Figures::Extra(which) => of_use(24 + usize::from(*which)),
+            _ => (0..self.scenario().monsters.len().min(24))
+                .filter(|&of| self.scenario().monsters[of].side != crate::Side::Party)
+                .map(of_use)
+                .sum(),
+        }
+    }
+}
+
+/// Applies effects in order.
+pub(crate) fn apply_all<'a>(
+    cx: &mut Play<'a>,
+    effects: &'a [Effect],
+    rule: u8,
+    cause: Option<FigureId>,
+) -> Flow {
+    for effect in effects {
+        apply(cx, effect, rule, cause)?;
+    }
+    Ok(())
+}
+
+fn apply<'a>(cx: &mut Play<'a>, effect: &'a Effect, rule: u8, cause: Option<FigureId>) -> Flow {
+    let about = cause.map_or(About::default(), About::actor);
+    let amount = |cx: &Play<'_>, amount: &crate::amount::Amount| look(cx).amount(amount, about);
+    match effect {
+        Effect::Read(section) => read(cx, *section, rule, cause),
+        Effect::Reveal(room) => reveal::reveal_room(cx, *room),
+        Effect::Spawn { monster, rank, mark, count, named } => {
+            let Some(rank) = rank.with(cx.state.party) else { return Ok(()) };
+            let cells = look(cx).scenario().marks[usize::from(*mark)].1.clone();
+            let most = match count {
+                Some(count) => amount(cx, count).max(0) as usize,
+                None => cells.len(),
+            };
+            let of = reveal::monster_use(look(cx), *monster, *named);
+            // More monsters than hexes: the rest stand as near as they can.
+            for at in 0..most {
+                reveal::spawn(cx, of, rank, cells[at % cells.len()])?;
+            }
+            Ok(())
+        }
+        Effect::Place { extra, mark } => {
+            for cell in look(cx).scenario().marks[usize::from(*mark)].1.clone() {
+                reveal::place_extra(cx, *extra, cell, Arrival::Spawned)?;
+            }
+            Ok(())
+        }
+        Effect::Unlock(door) => {
+            cx.state.locked &= !(1 << door);
+            cx.tell("FH-COMMON-13", Fact::DoorUnlocked { door: *door });
+            Ok(())
+        }
+        Effect::Open(door) => open(cx, *door, cause),
+        Effect::Close(door) => close(cx, *door),
+        Effect::Set(counter, value) => {
+            let value = amount(cx, value);
+            set_counter(cx, *counter, value);
+            Ok(())
+        }
+        Effect::Add(counter, value) => {
+            let value = cx.state.counters[usize::from(*counter)] + amount(cx, value);
+            set_counter(cx, *counter, value);
+            Ok(())
+        }
+        Effect::Damage(figures, value) => each(cx, figures, cause, |cx, id| {
+            let value = look(cx).amount(value, About::actor(id));
+            damage::suffer(cx, id, value, Cause::Scenario, None).map(|_| ())
+        }),
+        Effect::Heal(figures, value) => each(cx, figures, cause, |cx, id| {
+            let value = look(cx).amount(value, About::actor(id));
+            heal::heal(cx, id, id, value, "FH-HEAL-01")
+        }),
+        Effect::Gain(figures, list) => each(cx, figures, cause, |cx, id| {
+            for &condition in list {
+                conditions::gain(cx, id, condition, None)?;
+            }
+            Ok(())
+        }),
+        Effect::Lose(figures, list) => each(cx, figures, cause, |cx, id| {
+            for &condition in list {
+                conditions::remove(cx, id, condition, "FH-PAGE-07");
+            }
+            Ok(())
+        }),
+        _ => apply_more(cx, effect, rule, cause),
+    }
+}
+
+fn apply_more<'a>(
+    cx: &mut Play<'a>,
+    effect: &'a Effect,
+    rule: u8,
+    cause: Option<FigureId>,
+) -> Flow {
+    let about = cause.map_or(About::default(), About::actor);
+    let count = |cx: &Play<'_>, amount: &crate::amount::Amount| look(cx).count(amount, about);
+    match effect {
+        Effect::PutTile(tile, mark) => {
+            for cell in look(cx).scenario().marks[usize::from(*mark)].1.clone() {
+                tiles::place(cx, cell, *tile);
+            }
+            Ok(())
+        }
+        Effect::TakeTiles(mark) => {
+            for cell in look(cx).scenario().marks[usize::from(*mark)].1.clone() {
+                tiles::remove(cx, cell);
+            }
+            Ok(())
+        }
+        Effect::Infuse(element) => {
+            elements::infuse(cx, *element, None);
+            Ok(())
+        }
+        Effect::Dampen(element) => {
+            cx.state.elements[*element as usize] = ElementState::Inert;
+            Ok(())
+        }
+        Effect::Penalty(amount) => {
+            let count = count(cx, amount);
+            for character in ignoring_none(cx) {
+                cx.state.decks[usize::from(character)].add(Modifier::PENALTY, count);
+                let modifier = Modifier::PENALTY;
+                cx.tell("FH-PAGE-08", Fact::ModifierAdded { deck: character, modifier });
+            }
+            Ok(())
+        }
+        Effect::Curse(amount) => {
+            let count = count(cx, amount);
+            for character in ignoring_none(cx) {
+                for _ in 0..count {
+                    modifiers::curse_deck(cx, character);
+                }
+            }
+            Ok(())
+        }
+        Effect::Bless(amount) => {
+            let count = count(cx, amount);
+            for character in 0..cx.state.characters.len() as u8 {
+                for _ in 0..count {
+                    modifiers::bless(cx, FigureId(character))?;
+                }
+            }
+            Ok(())
+        }
+        Effect::DiscardCards(amount) => give(cx, count(cx, amount), crate::ability::Pile::Discard),
+        Effect::LoseCards(amount) => give(cx, count(cx, amount), crate::ability::Pile::Lost),
+        Effect::Experience(amount) => {
+            let count = count(cx, amount);
+            for character in 0..cx.state.characters.len() as u8 {
+                experience::gain_for(cx, character, count);
+            }
+            Ok(())
+        }
+        Effect::MoveTo(figures, mark) => move_to(cx, figures, *mark, cause),
+        Effect::Remove(figures) => each(cx, figures, cause, |cx, id| {
+            match look(cx).figure(id).kind {
+                FigureKind::Character(_) => {}
+                _ => death::remove_figure(cx, id),
+            }
+            Ok(())
+        }),
+        Effect::Perform(figures, action) => each(cx, figures, cause, |cx, id| {
+            for ability in &action.abilities {
+                let how = Performance {
+                    actor: id,
+                    source: Source::Rule { rule },
+                    decider: look(cx).decider(id),
+                    commander: None,
+                    optional: false,
+                };
+                perform::perform_as(cx, how, ability)?;
+            }
+            Ok(())
+        }),
+        Effect::Grant(figures, abilities) => grant(cx, figures, abilities, rule, cause),
+        Effect::Enable(other) => {
+            cx.state.enabled |= 1 << other;
+            cx.state.fired &= !(1 << other);
+            Ok(())
+        }
+        Effect::Disable(other) => {
+            cx.state.enabled &= !(1 << other);
+            Ok(())
+        }
+        Effect::Join(figures, side) => each(cx, figures, cause, |cx, id| {
+            cx.state.figures[id.index()].side = *side;
+            cx.tell("FH-PAGE-07", Fact::SideChanged { figure: id, side: *side });
+            Ok(())
+        }),
+        Effect::NewGoal(goal) => {
+            cx.state.goal = goal_number(look(cx), goal);
+            Ok(())
+        }
+        Effect::Choose(options) => {
+            let choices: Vec<Choice> = (0..options.len() as u8).map(Choice::Option).collect();
+            let prompt = Prompt {
+                ask: Ask::ScenarioChoice { rule },
+                actor: cause,
+                source: Source::Rule { rule },
+            };
+            let group = look(cx).group();
+            let Choice::Option(at) = cx.ask(group, prompt, &choices)? else { unreachable!() };
+            apply_all(cx, &options[usize::from(at)].1, rule, cause)
+        }
+        Effect::Win => {
+            cx.state.verdict.completed = true;
+            cx.tell("FH-OUTCOME-02", Fact::GoalReached);
+            Ok(())
+        }
+        Effect::Fail => {
+            cx.state.verdict.failed = true;
+            cx.tell("FH-OUTCOME-01", Fact::ScenarioFailed);
+            Ok(())
+        }
+        Effect::If(goal, then, otherwise) => {
+            let list = if look(cx).holds(goal, cause) { then } else { otherwise };
+            apply_all(cx, list, rule, cause)
+        }
+        Effect::Say(_) => Ok(()),
+        _ => unreachable!("handled before"),
+    }
+}
+
+fn each<'a>(
+    cx: &mut Play<'a>,
+    figures: &Figures,
+    cause: Option<FigureId>,
+    mut with: impl FnMut(&mut Play<'a>, FigureId) -> Flow,
+) -> Flow {
+    for id in look(cx).matching(figures, cause) {
+        if look(cx).alive(id) {
+            with(cx, id)?;
+        }
+    }
+    Ok(())
+}
+
+fn read(cx: &mut Play<'_>, section: u16, rule: u8, cause: Option<FigureId>) -> Flow {
+    cx.state.sections_read |= 1 << section;
+    cx.tell("FH-PAGE-09", Fact::SectionRead { section });
+    let effects = &look(cx).scenario().sections[usize::from(section)].effects;
+    apply_all(cx, effects, rule, cause)
+}
+
+fn open(cx: &mut Play<'_>, door: u8, cause: Option<FigureId>) -> Flow {
+    let gate = GateId(door);
+    if cx.state.gates.is_open(gate) {
+        return Ok(());
+    }
+    cx.state.locked &= !(1 << door);
+    cx.state.gates = cx.state.gates.opened(gate);
+    cx.tell("FH-DOOR-03", Fact::DoorOpened { door, by: cause.unwrap_or(FigureId(0)) });
+    for &room in &look(cx).scenario().doors[usize::from(door)].reveals {
+        reveal::reveal_room(cx, room)?;
+    }
+    Ok(())
+}
+
+// D034, GH-DOOR-15, GH-DOOR-16: traps and tokens go, a monster there suffers trap damage and is moved.
+fn close(cx: &mut Play<'_>, door: u8) -> Flow {
+    let cells = &look(cx).scenario().doors[usize::from(door)].cells;
+    for &cell in cells {
+        cx.state.tiles[cell.index()] = 0;
+        cx.state.loot[cell.index()] = 0;
+        if let Some(id) = look(cx).at(cell) {
+            if look(cx).character_of(id).is_none() {
+                let amount = look(cx).trap_damage();
+                damage::suffer(cx, id, amount, Cause::Trap, None)?;
+            }
+            if look(cx).alive(id) {
+                let free = hexes::nearest(look(cx), cell, |here, cell| {
+                    here.empty(cell)
+                        && !here.scenario().doors.iter().any(|door| door.cells.contains(&cell))
+                });
+                if let Some(to) = hexes::choose_cell(cx, id, &free)? {
+                    movement::teleport_to(cx, id, to, None)?;
+                }
+            }
+        }
+    }
+    cx.state.gates = cx.state.gates.closed(GateId(door));
+    cx.tell("FH-PAGE-07", Fact::DoorClosed { door });
+    Ok(())
+}
+
+fn set_counter(cx: &mut Play<'_>, counter: u8, value: i16) {
+    cx.state.counters[usize::from(counter)] = value;
+    cx.tell("FH-COMMON-14", Fact::CounterChanged { counter, value });
+}
+
+/// The characters that scenario effects with cards concern: all but those whose perk ignores them.
+fn ignoring_none(cx: &Play<'_>) -> Vec<u8> {
+    (0..cx.state.characters.len() as u8)
+        .filter(|&character| {
+            let class = look(cx).class_of(character);
+            let perks = look(cx).character(character).perks;
+            !class
+                .perks
+                .iter()
+                .enumerate()
+                .any(|(at, perk)| perk.ignore_scenario_effects && perks >> (2 * at) & 3 != 0)
+        })
+        .collect()
+}
+
+fn give(cx: &mut Play<'_>, count: u8, to: crate::ability::Pile) -> Flow {
+    for character in 0..cx.state.characters.len() as u8 {
+        if !look(cx).playing(character) {
+            continue;
+        }
+        let how = Performance {
+            actor: FigureId(character),
+            source: Source::Game,
+            decider: look(cx).seat(character).into(),
+            commander: None,
+            optional: false,
+        };
+        crate::cards::give_cards(cx, how, count, crate::ability::Pile::Hand, to)?;
+    }
+    Ok(())
+}
+
+fn move_to(cx: &mut Play<'_>, figures: &Figures, mark: u8, cause: Option<FigureId>) -> Flow {
+    let cells = &look(cx).scenario().marks[usize::from(mark)].1;
+    for id in look(cx).matching(figures, cause) {
+        let free: Vec<Cell> =
+            cells.iter().copied().filter(|&cell| look(cx).unoccupied(cell)).collect();
+        let free = match (free.is_empty(), cells.first()) {
+            (true, Some(&first)) => hexes::nearest(look(cx), first, |here, cell| here.empty(cell)),
+            _ => free,
+        };
+        if let Some(to) = hexes::choose_cell(cx, id, &free)? {
+            movement::teleport_to(cx, id, to, None)?;
+        }
+    }
+    Ok(())
+}
+
+fn grant<'a>(
+    cx: &mut Play<'a>,
+    figures: &Figures,
+    abilities: &'a [crate::Ability],
+    rule: u8,
+    cause: Option<FigureId>,
+) -> Flow {
+    use crate::ability::{Duration, Verb};
+    use crate::state::{ActiveBonus, Lasting};
+    for id in look(cx).matching(figures, cause) {
+        for ability in abilities {
+            let about = About::actor(id);
+            let (what, value, range) = match &ability.verb {
+                Verb::Shield { value } => (Lasting::Shield, look(cx).amount(value, about), 0),
+                Verb::Retaliate { value, range } => (
+                    Lasting::Retaliate,
+                    look(cx).amount(value, about),
+                    range.as_ref().map_or(1, |range| look(cx).count(range, about)),
+                ),
+                _ => (Lasting::Text, 0, 0),
+            };
+            let number = look(cx).granted().position(|known| std::ptr::eq(known, ability));
+            bonus::activate(
+                cx,
+                ActiveBonus {
+                    figure: id,
+                    source: Source::Rule { rule },
+                    ability: number.unwrap_or(0) as u8,
+                    what,
+                    duration: Duration::Persistent,
+                    used: 0,
+                    value: value as i8,
+                    range,
+                },
+            );
+        }
+    }
+    Ok(())
+}
+
+impl<'r> Look<'r, '_> {
+    /// All abilities that the scenario's rules and sections grant, in reading order.
+    pub fn granted(self) -> impl Iterator<Item = &'r crate::Ability> {
+        let scenario = self.scenario();
+        let sections = scenario.sections.iter().map(|section| &section.effects);
+        let lists = sections.chain(scenario.rules.iter().map(|rule| &rule.effects));
+        lists.flatten().flat_map(|effect| match effect {
+            Effect::Grant(_, abilities) => abilities.as_slice(),
+            _ => &[],
+        })
+    }
+}
+
+/// The number under which a replaced goal is remembered.
+fn goal_number(look: Look<'_, '_>, goal: &Goal) -> u8 {
+    let scenario = look.scenario();
+    let lists = scenario
+        .sections
+        .iter()
+        .map(|section| &section.effects)
+        .chain(scenario.rules.iter().map(|rule| &rule.effects));
+    let goals = lists.flatten().filter_map(|effect| match effect {
+        Effect::NewGoal(goal) => Some(goal),
+        _ => None,
+    });
+    goals.enumerate().find(|(_, known)| ***known == *goal).map_or(0, |(at, _)| at as u8 + 1)
+}
+
+/// Wakes bonuses that wait for the start of the scenario.
+pub(crate) fn scenario_start(cx: &mut Play<'_>) -> Flow {
+    for character in 0..cx.state.characters.len() as u8 {
+        bonus::trigger(cx, When::ScenarioStart, FigureId(character))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,576 @@
+//! Beginning a scenario: from what the group brings to the first round.
+
+use crate::choice::Choice;
+use crate::content::Modifier;
+use crate::element::ElementState;
+use crate::fact::Fact;
+use crate::haven::{Flow, Haven, Look, Play, look};
+use crate::list::List;
+use crate::modifiers::{Draw, standard_deck};
+use crate::prompt::{Ask, Prompt};
+use crate::scenario::Side;
+use crate::state::{
+    CardId, CardSet, CarriedItem, Character, Deck, Figure, FigureId, FigureKind, HEXES_MAX, Phase,
+    SETS_MAX, SetState, SetupStep, Source, State, Turn, Verdict,
+};
+use crate::{LootMode, SoloAdjustment, Switches, items, reveal, script};
+use longrest_kernel::{Seat, SeatSet};
+use serde::{Deserialize, Serialize};
+
+/// What a scenario is started from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Setup {
+    /// The scenario, by the word for it in files.
+    pub scenario: String,
+    /// The scenario level, 0 to 7; `None` means the recommended one.
+    pub level: Option<u8>,
+    /// The characters.
+    pub party: Vec<Member>,
+    /// The rules in force.
+    pub switches: Switches,
+    /// Treasures looted in earlier attempts, by index.
+    pub treasures_looted: u32,
+    /// Whether the random item of this scenario was found before.
+    pub random_item_found: bool,
+    /// Effects of a road event, applied with the scenario effects.
+    pub road: Vec<RoadEffect>,
+}
+
+/// A character that takes part.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Member {
+    /// Its class, by the word for it in files.
+    pub class: String,
+    /// Its level, 1 to 9.
+    pub level: u8,
+    /// Cards above level 1 it has learnt, by the words for them.
+    pub cards: Vec<String>,
+    /// Items it owns, by the words for them.
+    pub items: Vec<String>,
+    /// Boxes ticked of each perk.
+    pub perks: Vec<u8>,
+    /// Masteries completed, by number.
+    pub mastered: Vec<u8>,
+}
+
+/// What a road event does to the characters at setup.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RoadEffect {
+    /// Each character suffers damage.
+    Damage(u8),
+    /// Each character gains a condition.
+    Condition(crate::Condition),
+    /// Each character discards cards of its choice.
+    Discard(u8),
+    /// Each character adds −1 cards.
+    Penalty(u8),
+    /// Each character adds curses.
+    Curse(u8),
+    /// Each character adds blesses.
+    Bless(u8),
+    /// An element is strong.
+    Infuse(crate::Element),
+}
+
+// FH-SLEVEL-02, FH-SLEVEL-03, D002
+/// The recommended scenario level.
+pub fn recommended_level(levels: &[u8], switches: &Switches) -> u8 {
+    let count = levels.len().max(1) as u32;
+    let mut sum: u32 = levels.iter().map(|&level| u32::from(level)).sum();
+    let raised = switches.house.solo || switches.house.open_information;
+    if raised && switches.solo_adjustment == SoloAdjustment::Average {
+        sum += count;
+    }
+    sum.div_ceil(2 * count).min(7) as u8
+}
+
+impl Haven {
+    /// The state before the first step, or everything that is wrong with the setup.
+    pub fn prepare(&self, setup: &Setup) -> Result<State, Vec<String>> {
+        let problems = self.problems(setup);
+        if !problems.is_empty() {
+            return Err(problems);
+        }
+        let scenario = self.scenario_index(&setup.scenario).expect("checked");
+        let levels: Vec<u8> = setup.party.iter().map(|member| member.level).collect();
+        let switches = setup.switches;
+        let level = setup.level.unwrap_or_else(|| recommended_level(&levels, &switches));
+        let raised = (switches.house.solo || switches.house.open_information)
+            && switches.solo_adjustment == SoloAdjustment::MonsterAndTrap;
+        let mut state = self.blank(scenario, switches);
+        state.level = level;
+        state.monster_level = (level + u8::from(raised)).min(7);
+        state.trap_level = level + u8::from(raised);
+        state.party = setup.party.len() as u8;
+        state.treasures_looted = setup.treasures_looted;
+        if setup.random_item_found {
+            state.random_items = 0;
+        }
+        for (at, member) in setup.party.iter().enumerate() {
+            let character = self.character(member);
+            let class = &self.content.classes[usize::from(character.class)];
+            let hit_points = i16::from(class.hit_points[usize::from(member.level) - 1]);
+            state.decks[at] = self.deck_of(class, &character);
+            state.characters.push(character);
+            // FH-SETUP-20
+            state.figures.push(Figure {
+                kind: FigureKind::Character(at as u8),
+                side: Side::Party,
+                hit_points,
+                hit_points_max: hit_points,
+                ..Figure::default()
+            });
+        }
+        Ok(state)
+    }
+
+    fn blank(&self, scenario: usize, switches: Switches) -> State {
+        let content = &self.content.scenarios[scenario];
+        let cells = content.board.len();
+        let mut locked = 0;
+        for (number, door) in content.doors.iter().enumerate() {
+            locked |= u16::from(door.locked || door.wall) << number;
+        }
+        let mut enabled = 0u64;
+        for (number, rule) in content.rules.iter().enumerate() {
+            enabled |= u64::from(!rule.dormant) << number;
+        }
+        let goals = self.content.goals.len().min(64);
+        State {
+            scenario: scenario as u16,
+            switches,
+            level: 0,
+            monster_level: 0,
+            trap_level: 0,
+            party: 0,
+            phase: Phase::Setup(SetupStep::LootDeck),
+            round: 0,
+            characters: List::new(),
+            figures: List::new(),
+            sets: self.sets_of(scenario),
+            decks: [standard_deck(); 6],
+            blesses: switches.bless_supply,
+            curses_party: 10,
+            curses_monsters: 10,
+            elements: [ElementState::Inert; 6],
+            tiles: List::repeat(0, cells),
+            loot: List::repeat(0, cells),
+            treasures: List::new(),
+            gates: longrest_grid::Gates::default(),
+            locked,
+            revealed: 0,
+            order: List::new(),
+            turn: Turn::default(),
+            bonuses: List::new(),
+            marks: List::new(),
+            loot_deck: 0,
+            goal_deck: if goals == 64 { u64::MAX } else { (1 << goals) - 1 },
+            random_items: self.random_items(),
+            counters: [0; crate::state::COUNTERS_MAX],
+            fired: 0,
+            enabled,
+            sections_read: 0,
+            treasures_looted: 0,
+            deaths: [0; 32],
+            verdict: Verdict::default(),
+            goal: 0,
+            forced: List::new(),
+            summoned: 0,
+        }
+    }
+
+    fn random_items(&self) -> u64 {
+        (0..self.content.items.len().min(64))
+            .filter(|&at| self.content.items[at].copies > 0)
+            .fold(0, |set, at| set | 1 << at)
+    }
+
+    // FH-SETUP-07
+    fn sets_of(&self, scenario: usize) -> List<SetState, SETS_MAX> {
+        let mut sets: List<SetState, SETS_MAX> = List::new();
+        for one in &self.content.scenarios[scenario].monsters {
+            let set = self.content.monsters[usize::from(one.monster)].set;
+            if !sets.iter().any(|known| known.set == set) {
+                let cards = self.content.sets[usize::from(set)].cards.len();
+                let deck = ((1u32 << cards) - 1) as u16;
+                sets.push(SetState { set, deck, ..SetState::default() });
+            }
+        }
+        sets
+    }
+
+    fn character(&self, member: &Member) -> Character {
+        let class = self.class_index(&member.class).expect("checked");
+        let text = &self.content.classes[class];
+        // FH-PC-13, FH-CARD-02: all level 1 and level X cards, and those learnt since.
+        let pool: CardSet = (0..text.cards.len())
+            .filter(|&at| text.cards[at].level <= 1 || member.cards.contains(&text.cards[at].id))
+            .map(|at| CardId(at as u8))
+            .collect();
+        let mut carried: List<CarriedItem, { crate::state::ITEMS_MAX }> = List::new();
+        for id in &member.items {
+            let item = self.item_index(id).expect("checked") as u16;
+            carried.push(CarriedItem { item, ..CarriedItem::default() });
+        }
+        let mut perks = 0u64;
+        for (at, &boxes) in member.perks.iter().enumerate() {
+            perks |= u64::from(boxes.min(3)) << (2 * at);
+        }
+        let mut resources = [0; 2];
+        for (at, resource) in text.resources.iter().enumerate().take(2) {
+            resources[at] = resource.start;
+        }
+        Character {
+            class: class as u8,
+            level: member.level,
+            pool,
+            items_owned: carried.len() as u8,
+            items: carried,
+            perks,
+            mastered: member.mastered.iter().fold(0, |set, &at| set | 1u8 << at.min(7)),
+            resources,
+            tally: List::repeat(0, crate::goal::Tally::COUNT),
+            ..Character::default()
+        }
+    }
+
+    // FH-AMD-08, FH-PC-17
+    /// The modifier deck of a character: the standard one as its perks change it.
+    fn deck_of(&self, class: &crate::content::Class, character: &Character) -> Deck {
+        let mut deck = standard_deck();
+        for (at, perk) in class.perks.iter().enumerate() {
+            for _ in 0..(character.perks >> (2 * at) & 3) {
+                perk.remove.iter().for_each(|&(modifier, count)| deck.take(modifier, count));
+                perk.add.iter().for_each(|&(modifier, count)| deck.add(modifier, count));
+            }
+        }
+        deck
+    }
+
+    /// Finds a scenario by its word.
+    pub fn scenario_index(&self, id: &str) -> Option<usize> {
+        self.content.scenarios.iter().position(|one| one.id == id)
+    }
+
+    /// Finds a class by its word.
+    pub fn class_index(&self, id: &str) -> Option<usize> {
+        self.content.classes.iter().position(|one| one.id == id)
+    }
+
+    /// Finds an item by its word.
+    pub fn item_index(&self, id: &str) -> Option<usize> {
+        self.content.items.iter().position(|one| one.id == id)
+    }
+
+    /// Everything that is wrong with a setup.
+    pub fn problems(&self, setup: &Setup) -> Vec<String> {
+        let mut problems = Vec::new();
+        match self.scenario_index(&setup.scenario) {
+            None => {
+                let known: Vec<&str> =
+                    self.content.scenarios.iter().map(|one| one.id.as_str()).collect();
+                problems.push(format!(
+                    "no scenario \"{}\"; there are: {}",
+                    setup.scenario,
+                    known.join(", ")
+                ));
+            }
+            Some(at) if self.content.scenarios[at].board.len() > HEXES_MAX => {
+                problems
+                    .push(format!("scenario \"{}\" has over {HEXES_MAX} hexes", setup.scenario));
+            }
+            Some(_) => {}
+        }
+        // FH-PC-01
+        if !(2..=4).contains(&setup.party.len()) {
+            problems.push(format!("{} characters; two to four can play", setup.party.len()));
+        }
+        if setup.level.is_some_and(|level| level > 7) {
+            problems.push(format!("scenario level {}; 0 to 7 exist", setup.level.unwrap_or(0)));
+        }
+        for (at, member) in setup.party.iter().enumerate() {
+            // FH-PC-04
+            if setup.party[..at].iter().any(|other| other.class == member.class) {
+                problems.push(format!("two characters of the class \"{}\"", member.class));
+            }
+            self.member_problems(member, &mut problems);
+        }
+        problems
+    }
+
+    fn member_problems(&self, member: &Member, problems: &mut Vec<String>) {
+        let Some(class) = self.class_index(&member.class) else {
+            let known: Vec<&str> = self.content.classes.iter().map(|one| one.id.as_str()).collect();
+            problems.push(format!(
+                "no class \"{}\"; there are: {}",
+                member.class,
+                known.join(", ")
+            ));
+            return;
+        };
+        let class = &self.content.classes[class];
+        if !(1..=9).contains(&member.level) {
+            problems.push(format!("{}: level {}; 1 to 9 exist", member.class, member.level));
+        }
+        for card in &member.cards {
+            match class.cards.iter().find(|one| one.id == *card) {
+                None => problems.push(format!("{}: no card \"{card}\"", member.class)),
+                Some(one) if one.level > member.level => problems
+                    .push(format!("{}: card \"{card}\" is of level {}", member.class, one.level)),
+                Some(_) => {}
+            }
+        }
+        for (at, item) in member.items.iter().enumerate() {
+            if self.item_index(item).is_none() {
+                problems.push(format!("{}: no item \"{item}\"", member.class));
+            }
+            // FH-ITEM-14
+            if member.items[..at].contains(item) {
+                problems.push(format!("{}: item \"{item}\" twice", member.class));
+            }
+        }
+        if member.items.len() > crate::state::ITEMS_MAX {
+            problems.push(format!(
+                "{}: {} items; at most {} can be owned",
+                member.class,
+                member.items.len(),
+                crate::state::ITEMS_MAX
+            ));
+        }
+        if member.perks.len() > class.perks.len() {
+            problems.push(format!("{}: {} perks exist", member.class, class.perks.len()));
+        }
+        for (perk, &boxes) in class.perks.iter().zip(&member.perks) {
+            if boxes > perk.boxes {
+                problems.push(format!("{}: a perk taken {boxes} times", member.class));
+            }
+        }
+    }
+}
+
+/// One step of the setup.
+pub fn step(cx: &mut Play<'_>, step: SetupStep) -> Flow {
+    let next = match step {
+        SetupStep::LootDeck => {
+            let (scenario, level) = (cx.state.scenario, cx.state.level);
+            cx.tell("FH-SETUP-13", Fact::ScenarioBegins { scenario, level });
+            loot_deck(cx)?;
+            SetupStep::DealGoals
+        }
+        SetupStep::DealGoals => {
+            deal_goals(cx)?;
+            SetupStep::ChooseGoals
+        }
+        SetupStep::ChooseGoals => {
+            choose_goals(cx)?;
+            SetupStep::Items
+        }
+        SetupStep::Items => {
+            bring_items(cx)?;
+            SetupStep::Hands
+        }
+        SetupStep::Hands => {
+            choose_hands(cx)?;
+            SetupStep::Room
+        }
+        SetupStep::Room => {
+            reveal::reveal_room(cx, 0)?;
+            SetupStep::Place
+        }
+        SetupStep::Place => {
+            place_characters(cx)?;
+            SetupStep::Effects
+        }
+        // FH-SETUP-22: scenario effects come last.
+        SetupStep::Effects => {
+            let effects = &look(cx).scenario().effects;
+            script::apply_all(cx, effects, 0, None)?;
+            script::setup_done(cx)?;
+            SetupStep::Begin
+        }
+        SetupStep::Begin => {
+            script::scenario_start(cx)?;
+            cx.state.phase = Phase::RoundStart;
+            return Ok(());
+        }
+    };
+    cx.state.phase = Phase::Setup(next);
+    Ok(())
+}
+
+// FH-LDECK-01, FH-LDECK-07
+/// Draws the scenario's loot cards from each type's own deck.
+fn loot_deck(cx: &mut Play<'_>) -> Flow {
+    if cx.state.switches.loot_mode == LootMode::Money {
+        return Ok(());
+    }
+    let table = look(cx).scenario().loot;
+    for kind in crate::content::LootKind::ALL {
+        for _ in 0..table.cards[kind as usize] {
+            let weights: Vec<u32> = cx
+                .rules()
+                .content
+                .loot
+                .iter()
+                .enumerate()
+                .take(64)
+                .map(|(at, card)| u32::from(card.kind == kind && cx.state.loot_deck >> at & 1 == 0))
+                .collect();
+            if weights.iter().all(|&weight| weight == 0) {
+                break;
+            }
+            let card = cx.chance(Draw::LootDeck, &weights)?;
+            cx.state.loot_deck |= 1 << card;
+        }
+    }
+    Ok(())
+}
+
+// FH-GOAL-01, D003
+fn deal_goals(cx: &mut Play<'_>) -> Flow {
+    for character in 0..cx.state.characters.len() as u8 {
+        for _ in 0..cx.state.switches.battle_goals_dealt {
+            if cx.state.goal_deck == 0 {
+                break;
+            }
+            let weights: Vec<u32> =
+                (0..64).map(|goal| (cx.state.goal_deck >> goal & 1) as u32).collect();
+            let goal = cx.chance(Draw::BattleGoal, &weights)? as u8;
+            cx.state.goal_deck &= !(1 << goal);
+            cx.state.characters[usize::from(character)].goals.push(goal);
+        }
+        let goals = cx.state.characters[usize::from(character)].goals.to_vec();
+        cx.tell("FH-GOAL-01", Fact::GoalsDealt { character, goals });
+    }
+    Ok(())
+}
+
+fn seats(cx: &Play<'_>) -> SeatSet {
+    SeatSet::first(cx.state.characters.len() as u8)
+}
+
+fn choose_goals(cx: &mut Play<'_>) -> Flow {
+    let everybody = seats(cx);
+    let kept = cx.together(everybody, |lane, seat| {
+        let mut goals = lane.state().characters[usize::from(seat.0)].goals.to_vec();
+        goals.sort_unstable();
+        if goals.is_empty() {
+            return Ok((seat.0, None));
+        }
+        let options: Vec<Choice> = goals.into_iter().map(Choice::Option).collect();
+        let actor = Some(FigureId(seat.0));
+        let prompt = Prompt { ask: Ask::KeepGoal, actor, source: Source::Game };
+        Ok((seat.0, Some(lane.ask(prompt, &options)?)))
+    })?;
+    for (character, choice) in kept {
+        if let Some(Choice::Option(goal)) = choice {
+            let owner = &mut cx.state.characters[usize::from(character)];
+            owner.goals.clear();
+            owner.goals.push(goal);
+            owner.goal_chosen = true;
+            cx.tell("FH-GOAL-01", Fact::GoalKept { character, goal });
+        }
+    }
+    Ok(())
+}
+
+// FH-SETUP-17, FH-SETUP-18, FH-ITEM-05
+fn bring_items(cx: &mut Play<'_>) -> Flow {
+    let everybody = seats(cx);
+    let brought = cx.together(everybody, |lane, seat| {
+        let mut state = *lane.state();
+        let mut chosen = Vec::new();
+        // In increasing order, plus "done": no permutations.
+        loop {
+            let here = Look { rules: lane.rules(), state: &state };
+            let items = here.character(seat.0).items;
+            let after = chosen.last().map_or(0, |&last| last + 1);
+            let mut options: Vec<Choice> = (after..items.len() as u8)
+                .filter(|&slot| items::fits(here, seat.0, here.item(seat.0, slot).slot))
+                .map(Choice::Item)
+                .collect();
+            options.push(Choice::Done);
+            let actor = Some(FigureId(seat.0));
+            let prompt = Prompt { ask: Ask::BringItem, actor, source: Source::Game };
+            let Choice::Item(slot) = lane.ask(prompt, &options)? else { break };
+            state.characters[usize::from(seat.0)].items[usize::from(slot)].brought = true;
+            chosen.push(slot);
+        }
+        Ok((seat.0, chosen))
+    })?;
+    for (character, slots) in brought {
+        for slot in slots {
+            let owner = &mut cx.state.characters[usize::from(character)];
+            owner.items[usize::from(slot)].brought = true;
+            let item = owner.items[usize::from(slot)].item;
+            cx.tell("FH-SETUP-17", Fact::ItemBrought { character, item });
+            let penalty = cx.rules().content.items[usize::from(item)].penalty;
+            let class = look(cx).class_of(character);
+            let perks = look(cx).character(character).perks;
+            let ignored = class
+                .perks
+                .iter()
+                .enumerate()
+                .any(|(at, perk)| perk.ignore_item_penalty && perks >> (2 * at) & 3 != 0);
+            if penalty > 0 && !ignored {
+                cx.state.decks[usize::from(character)].add(Modifier::PENALTY, penalty);
+            }
+        }
+    }
+    Ok(())
+}
+
+// FH-SETUP-19, FH-PC-14
+fn choose_hands(cx: &mut Play<'_>) -> Flow {
+    let everybody = seats(cx);
+    let hands = cx.together(everybody, |lane, seat: Seat| {
+        let here = Look { rules: lane.rules(), state: lane.state() };
+        let pool: Vec<CardId> = here.character(seat.0).pool.iter().collect();
+        let size = usize::from(here.class_of(seat.0).hand_size).min(pool.len());
+        let mut hand = CardSet::EMPTY;
+        let mut from = 0;
+        while hand.len() < size {
+            let more = size - hand.len();
+            // The last card that still leaves enough behind it.
+            let last = pool.len() - more;
+            let options: Vec<Choice> =
+                pool[from..=last].iter().map(|&card| Choice::Card(card)).collect();
+            let actor = Some(FigureId(seat.0));
+            let ask = Ask::TakeCard { more: more as u8 };
+            let prompt = Prompt { ask, actor, source: Source::Game };
+            let Choice::Card(card) = lane.ask(prompt, &options)? else { unreachable!() };
+            hand.insert(card);
+            from = pool.iter().position(|&one| one == card).expect("of the pool") + 1;
+        }
+        Ok((seat.0, hand))
+    })?;
+    for (character, hand) in hands {
+        cx.state.characters[usize::from(character)].hand = hand;
+        cx.tell("FH-SETUP-19", Fact::HandChosen { character });
+    }
+    Ok(())
+}
+
+// FH-PAGE-14
+fn place_characters(cx: &mut Play<'_>) -> Flow {
+    for character in 0..cx.state.characters.len() as u8 {
+        let id = FigureId(character);
+        let taken: Vec<_> =
+            (0..character).map(|other| cx.state.figures[usize::from(other)].cell).collect();
+        let mut options: Vec<Choice> = look(cx)
+            .scenario()
+            .starts
+            .iter()
+            .filter(|cell| !taken.contains(cell))
+            .map(|&cell| Choice::Cell(cell))
+            .collect();
+        options.sort_unstable();
+        let prompt = Prompt { ask: Ask::StartHex, actor: Some(id), source: Source::Game };
+        let seat = look(cx).seat(character);
+        let Choice::Cell(cell) = cx.ask(seat, prompt, &options)? else { unreachable!() };
+        cx.state.figures[id.index()].cell = cell;
+        cx.tell("FH-PAGE-14", Fact::FigurePlaced { figure: id, cell });
+    }
+    Ok(())
+}

@@ -1,0 +1,289 @@
+//! Who can be targeted: sides, range, line of sight, areas.
+
+use crate::Targeted;
+use crate::ability::{Aim, Count, Reach, Verb, Who};
+use crate::content::Pattern;
+use crate::evaluate::About;
+use crate::haven::{Haven, Look};
+use crate::scenario::Side;
+use crate::state::{FigureId, FigureKind, FigureSet};
+use longrest_grid::{Axial, Cell};
+
+/// Whether an ability helps or harms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Polarity {
+    /// It helps.
+    Positive,
+    /// It harms.
+    Negative,
+}
+
+/// How far an ability reaches, worked out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Far {
+    /// Up to this range.
+    Range(u8),
+    /// Any range.
+    Any,
+}
+
+impl Haven {
+    /// Whether an ability helps or harms.
+    pub fn polarity(ability: &crate::ability::Ability) -> Polarity {
+        use crate::ability::Added;
+        match &ability.verb {
+            Verb::Heal { .. } | Verb::Cleanse { .. } | Verb::Grant { .. } | Verb::Swap => {
+                Polarity::Positive
+            }
+            Verb::Afflict => {
+                let harmful = ability.added.iter().any(|added| match added {
+                    Added::Condition(condition) => !condition.is_positive(),
+                    _ => true,
+                });
+                if harmful { Polarity::Negative } else { Polarity::Positive }
+            }
+            _ => Polarity::Negative,
+        }
+    }
+}
+
+impl Look<'_, '_> {
+    // FH-ALLY-03 to FH-ALLY-07, FH-INVIS-01, FH-INVIS-02
+    /// Whether a figure may be targeted by another as far as sides go.
+    pub fn may_target(self, actor: FigureId, who: Who, polarity: Polarity, id: FigureId) -> bool {
+        let enemy = self.enemies(actor, id);
+        match who {
+            Who::Usual => match polarity {
+                Polarity::Negative => enemy,
+                Polarity::Positive => !enemy,
+            },
+            Who::Oneself => id == actor,
+            Who::Enemies => enemy,
+            Who::Allies => self.allies(actor, id),
+            Who::AlliesAndSelf => !enemy,
+            Who::Others => id != actor,
+            Who::Everybody => true,
+            Who::OwnSummons => {
+                matches!(self.figure(id).kind, FigureKind::Summon { owner, .. }
+                    if Some(owner) == self.character_of(actor))
+            }
+            Who::Summoner => {
+                self.character_of(actor).is_none() && self.owner_of(actor).map(FigureId) == Some(id)
+            }
+            Who::SameTargets => self.state.turn.targets.contains(id),
+            Who::MovedThrough => self.state.turn.through.contains(id),
+            Who::Characters => matches!(self.figure(id).kind, FigureKind::Character(_)),
+        }
+    }
+
+    // FH-RANGE-04, FH-ATK-02
+    /// How far an aim reaches for a verb that is or is not an attack.
+    pub fn far(self, aim: &Aim, attack: bool, about: About) -> Far {
+        match &aim.reach {
+            Reach::Unstated if attack => Far::Range(1),
+            Reach::Unstated | Reach::Anywhere => Far::Any,
+            Reach::Adjacent => Far::Range(1),
+            Reach::Range(range) => Far::Range(self.count(range, about)),
+        }
+    }
+
+    /// All figures that an ability of `actor` can target, whatever their number.
+    pub fn candidates(
+        self,
+        actor: FigureId,
+        aim: &Aim,
+        polarity: Polarity,
+        far: Far,
+        needs_sight: bool,
+    ) -> Vec<FigureId> {
+        let from = self.figure(actor).cell;
+        self.figures()
+            .filter(|&id| self.may_target(actor, aim.who, polarity, id))
+            .filter(|&id| !self.hidden_from(id, actor))
+            .filter(|&id| self.reaches(actor, from, id, far))
+            .filter(|&id| !needs_sight || id == actor || self.sees_from(from, id))
+            .filter(|&id| self.wanted(actor, aim, id))
+            .collect()
+    }
+
+    // FH-RANGE-01, FH-RANGE-06
+    /// Whether a figure is within reach.
+    pub fn reaches(self, actor: FigureId, from: Cell, id: FigureId, far: Far) -> bool {
+        if id == actor {
+            return true;
+        }
+        match far {
+            Far::Any => true,
+            Far::Range(range) => self
+                .cells_of(id)
+                .iter()
+                .filter_map(|cell| self.walls().range(from, cell))
+                .min()
+                .is_some_and(|found| found <= range),
+        }
+    }
+
+    /// Whether an aim's own restriction allows a figure.
+    pub fn wanted(self, actor: FigureId, aim: &Aim, id: FigureId) -> bool {
+        let about = About::actor(actor).with_target(id);
+        aim.only.as_ref().is_none_or(|test| self.test(test, about))
+    }
+
+    /// How many figures an aim allows; `None` means all.
+    pub fn how_many(self, aim: &Aim, about: About) -> Option<u8> {
+        match &aim.count {
+            Count::UpTo(count) => Some(self.count(count, about)),
+            Count::All => None,
+        }
+    }
+
+    // FH-LOS-01, FH-LOS-04, D022
+    /// Whether an ability needs line of sight.
+    pub fn needs_sight(self, verb: &Verb, aim: &Aim) -> bool {
+        match self.state.switches.targeted {
+            Targeted::List => matches!(
+                verb,
+                Verb::Attack { .. }
+                    | Verb::Heal { .. }
+                    | Verb::Afflict
+                    | Verb::Displace
+                    | Verb::Grant { .. }
+                    | Verb::Control { .. }
+                    | Verb::Tile(_)
+                    | Verb::Swap
+                    | Verb::Cleanse { .. }
+            ),
+            Targeted::AttackOrRange => {
+                matches!(verb, Verb::Attack { .. }) || matches!(aim.reach, Reach::Range(_))
+            }
+        }
+    }
+
+    // FH-AREA-02: six rotations, and mirrored.
+    /// All ways to turn a pattern: for each, the red and the blue hexes as offsets.
+    pub fn orientations(self, pattern: &Pattern) -> Vec<Turned> {
+        let mut all: Vec<Turned> = Vec::with_capacity(12);
+        for mirror in [false, true] {
+            for turns in 0..6 {
+                let turn = |&(q, s): &(i16, i16)| turned(q, s, turns, mirror);
+                let candidate = Turned {
+                    red: pattern.red.iter().map(turn).collect(),
+                    blue: pattern.blue.iter().map(turn).collect(),
+                };
+                if !all.iter().any(|known| known.same_as(&candidate)) {
+                    all.push(candidate);
+                }
+            }
+        }
+        all
+    }
+
+    /// The figures a placed pattern covers that the actor may target. The anchor is the acting figure's
+    /// hex for a pattern with a grey hex, and the place of its first red hex otherwise.
+    pub fn in_area(
+        self,
+        actor: FigureId,
+        aim: &Aim,
+        polarity: Polarity,
+        turned: &Turned,
+        anchor: Cell,
+    ) -> FigureSet {
+        let from = self.figure(actor).cell;
+        turned
+            .red
+            .iter()
+            .filter_map(|&by| self.board().cell_at(anchor, by))
+            .filter_map(|cell| self.at(cell))
+            // FH-AREA-11, FH-AREA-12
+            .filter(|&id| self.may_target(actor, aim.who, polarity, id))
+            .filter(|&id| !self.hidden_from(id, actor) && self.sees_from(from, id))
+            .filter(|&id| self.wanted(actor, aim, id))
+            .collect()
+    }
+
+    /// All legal placements of a pattern: anchor and orientation, with at least one target.
+    pub fn placements(
+        self,
+        actor: FigureId,
+        aim: &Aim,
+        polarity: Polarity,
+        pattern: &Pattern,
+        far: Far,
+    ) -> Vec<(Cell, u8, FigureSet)> {
+        let from = self.figure(actor).cell;
+        let anchors: Vec<Cell> = if pattern.grey {
+            vec![from]
+        } else {
+            // FH-AREA-08 to FH-AREA-10: one red hex must be within range, and not inside a wall.
+            let cells = match far {
+                Far::Range(range) => self.walls().within(from, range),
+                Far::Any => self.board().cells(),
+            };
+            cells.iter().filter(|&cell| self.revealed(cell)).collect()
+        };
+        let mut all = Vec::new();
+        for (number, turned) in self.orientations(pattern).iter().enumerate() {
+            for &anchor in &anchors {
+                for shift in self.shifts(pattern, turned) {
+                    let Some(anchor) = self.board().cell_at(anchor, shift) else { continue };
+                    // FH-AREA-05, FH-AREA-06
+                    let allies = turned.blue.iter().all(|&by| {
+                        self.board()
+                            .cell_at(anchor, by)
+                            .and_then(|cell| self.at(cell))
+                            .is_some_and(|id| self.allies(actor, id))
+                    });
+                    let hit = self.in_area(actor, aim, polarity, turned, anchor);
+                    if allies && !hit.is_empty() {
+                        all.push((anchor, number as u8, hit));
+                    }
+                }
+            }
+        }
+        all.sort_unstable_by_key(|&(cell, turn, _)| (cell, turn));
+        all.dedup_by_key(|&mut (cell, turn, _)| (cell, turn));
+        all
+    }
+
+    /// Where the first red hex may lie relative to the hex within range: any red hex may be that one.
+    fn shifts(self, pattern: &Pattern, turned: &Turned) -> Vec<Axial> {
+        if pattern.grey {
+            return vec![Axial::new(0, 0)];
+        }
+        turned.red.iter().map(|by| Axial::new(-by.q, -by.s)).collect()
+    }
+
+    /// Whether a figure counts as belonging to the party for the group's questions.
+    pub fn of_party(self, id: FigureId) -> bool {
+        self.side_of(id) == Side::Party
+    }
+}
+
+/// A pattern turned one way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Turned {
+    /// The red hexes.
+    pub red: Vec<Axial>,
+    /// The hexes that must hold an ally.
+    pub blue: Vec<Axial>,
+}
+
+impl Turned {
+    fn same_as(&self, other: &Turned) -> bool {
+        let sorted = |list: &[Axial]| {
+            let mut list: Vec<(i16, i16)> = list.iter().map(|by| (by.q, by.s)).collect();
+            list.sort_unstable();
+            list
+        };
+        sorted(&self.red) == sorted(&other.red) && sorted(&self.blue) == sorted(&other.blue)
+    }
+}
+
+/// An offset turned by sixths of a full turn, and mirrored first if wanted.
+fn turned(q: i16, s: i16, turns: u8, mirror: bool) -> Axial {
+    let (mut q, mut s) = if mirror { (s, q) } else { (q, s) };
+    for _ in 0..turns {
+        (q, s) = (-s, q + s);
+    }
+    Axial::new(q, s)
+}

@@ -1,0 +1,371 @@
+//! A turn: its start, its actions, its end.
+
+use crate::ability::{Lost, When};
+use crate::choice::Choice;
+use crate::condition::Condition;
+use crate::experience::{self, tally};
+use crate::fact::{CardZone, Fact};
+use crate::goal::Tally;
+use crate::haven::{Flow, Look, Play, look};
+use crate::perform;
+use crate::prompt::{Ask, Prompt};
+use crate::state::{
+    Actor, CardId, CharacterStatus, Doing, FigureId, FigureKind, Source, Stage, Turn,
+};
+use crate::{Ability, automaton, bonus, conditions, damage, elements, items, loot, rest, script};
+
+/// Begins a figure's turn.
+pub(crate) fn begin(cx: &mut Play<'_>, id: FigureId) -> Flow {
+    let place = cx.state.turn.place;
+    cx.state.turn = Turn { figure: Some(id), place, ..Turn::default() };
+    if let Some(character) = look(cx).owner_of(id) {
+        cx.state.characters[usize::from(character)].recent.kills_turn = 0;
+    }
+    cx.tell("FH-ROUND-04", Fact::TurnBegins { figure: id });
+    Ok(())
+}
+
+/// One step of the turn being taken.
+pub(crate) fn go_on(cx: &mut Play<'_>) -> Flow {
+    let id = cx.state.turn.figure.expect("a turn is being taken");
+    if !look(cx).alive(id) {
+        return over(cx, id);
+    }
+    match cx.state.turn.stage {
+        Stage::Start => {
+            conditions::start_of_turn(cx, id)?;
+            if look(cx).alive(id) {
+                script::turn_started(cx, id)?;
+                bonus::trigger(cx, When::TurnStart, id)?;
+            }
+            cx.state.turn.stage = Stage::Act;
+            Ok(())
+        }
+        Stage::Act => act(cx, id),
+        Stage::Ending => {
+            bonus::trigger(cx, When::TurnEnd, id)?;
+            cx.state.turn.stage = Stage::End;
+            Ok(())
+        }
+        Stage::End => end(cx, id),
+    }
+}
+
+fn act(cx: &mut Play<'_>, id: FigureId) -> Flow {
+    if let Some(doing) = cx.state.turn.action {
+        return go_on_with(cx, id, doing);
+    }
+    match look(cx).figure(id).kind {
+        FigureKind::Character(character) if look(cx).character(character).resting => {
+            rest::long_rest(cx, character)?;
+            cx.state.turn.stage = Stage::Ending;
+            Ok(())
+        }
+        FigureKind::Character(character) => choose_action(cx, id, character),
+        _ => automaton::act(cx, id),
+    }
+}
+
+impl Look<'_, '_> {
+    // FH-TURN-01 to FH-TURN-03, FH-CARD-05, FH-CARD-06, FH-ELEM-14, FH-STUN-01
+    /// What a character can do next in its turn.
+    pub fn actions(self, character: u8) -> Vec<Choice> {
+        let turn = &self.state.turn;
+        let chosen = self.character(character).chosen;
+        let mut options = Vec::new();
+        if !self.has(FigureId(character), Condition::Stun) {
+            for (at, &card) in chosen.iter().enumerate().filter(|&(at, _)| !turn.played[at]) {
+                let _ = at;
+                let text = &self.class_of(character).cards[usize::from(card.0)];
+                if !turn.halves[0] {
+                    if self.can_consume(&text.top.cost) && !text.top.abilities.is_empty() {
+                        options.push(Choice::Top(card));
+                    }
+                    options.push(Choice::BasicTop(card));
+                }
+                if !turn.halves[1] {
+                    if self.can_consume(&text.bottom.cost) && !text.bottom.abilities.is_empty() {
+                        options.push(Choice::Bottom(card));
+                    }
+                    options.push(Choice::BasicBottom(card));
+                }
+            }
+        }
+        options.push(Choice::EndTurn);
+        options.sort_unstable();
+        options
+    }
+
+    /// What a character may do at any open question of its own turn, besides answering it.
+    pub fn free(self, character: u8) -> Vec<Choice> {
+        let mut options = Vec::new();
+        if self.state.turn.figure == Some(FigureId(character))
+            && self.state.turn.stage == Stage::Act
+        {
+            options.extend(items::usable_in_turn(self, character).into_iter().map(Choice::Item));
+            if self.state.turn.action.is_none_or(|doing| !doing.performed) {
+                options.extend(self.removable_cards(character));
+            }
+        }
+        options.sort_unstable();
+        options
+    }
+
+    // FH-BONUS-14, FH-SUMMON-06
+    fn removable_cards(self, character: u8) -> Vec<Choice> {
+        bonus::removable(self, character).into_iter().map(Choice::Remove).collect()
+    }
+}
+
+/// Performs a free action.
+pub(crate) fn free_action(cx: &mut Play<'_>, character: u8, choice: Choice) -> Flow {
+    match choice {
+        Choice::Item(slot) => {
+            let bonus = look(cx).item_bonus(character, slot);
+            items::use_item(cx, character, slot)?;
+            experience::gain_for(cx, character, bonus.experience);
+            for ability in &bonus.abilities {
+                perform::perform(
+                    cx,
+                    FigureId(character),
+                    ability,
+                    Source::Item { character, slot },
+                )?;
+            }
+            Ok(())
+        }
+        Choice::Remove(card) => {
+            let top = bonus::active_half(look(cx), character, card);
+            damage::end_active(cx, character, card, top)
+        }
+        _ => unreachable!("only items and active cards are offered"),
+    }
+}
+
+fn choose_action(cx: &mut Play<'_>, id: FigureId, character: u8) -> Flow {
+    let both = cx.state.turn.halves == [true, true] || cx.state.turn.played == [true, true];
+    let nothing_left = look(cx).character(character).chosen.is_empty();
+    if nothing_left {
+        cx.state.turn.stage = Stage::Ending;
+        return Ok(());
+    }
+    let prompt = Prompt { ask: Ask::TakeAction, actor: Some(id), source: Source::Game };
+    let seat = look(cx).seat(character);
+    let choice = if both && look(cx).free(character).is_empty() {
+        Choice::EndTurn
+    } else {
+        cx.ask_open(seat, |rules, state| (prompt, Look { rules, state }.actions(character)))?
+    };
+    let source = match choice {
+        Choice::Top(card) => Source::Card { character, card, top: true },
+        Choice::Bottom(card) => Source::Card { character, card, top: false },
+        Choice::BasicTop(card) => Source::Basic { character, card, top: true },
+        Choice::BasicBottom(card) => Source::Basic { character, card, top: false },
+        _ => return end_actions(cx, character),
+    };
+    begin_action(cx, id, source)
+}
+
+fn begin_action(cx: &mut Play<'_>, id: FigureId, source: Source) -> Flow {
+    let (character, card, top) = match source {
+        Source::Card { character, card, top } | Source::Basic { character, card, top } => {
+            (character, card, top)
+        }
+        _ => unreachable!("characters act with cards"),
+    };
+    let at = look(cx).character(character).chosen.iter().position(|&chosen| chosen == card);
+    cx.state.turn.played[at.expect("a chosen card")] = true;
+    cx.state.turn.halves[usize::from(!top)] = true;
+    cx.tell("FH-TURN-01", Fact::ActionBegins { figure: id, source });
+    if matches!(source, Source::Basic { .. }) {
+        tally(cx, character, Tally::BasicActions, 1);
+    }
+    // FH-ELEM-14: the price of the whole action.
+    if let Some(action) = look(cx).action(source) {
+        elements::consume(cx, &action.cost, id)?;
+    }
+    cx.state.turn.action = Some(Doing { source, next: 0, performed: false, active: false });
+    Ok(())
+}
+
+/// The abilities of a source: of the action, or the basic one.
+fn abilities_of<'a>(cx: &Play<'a>, source: Source) -> &'a [Ability] {
+    let rules = cx.rules();
+    match source {
+        Source::Basic { top, .. } => {
+            let basics = rules.basics();
+            std::slice::from_ref(if top { &basics.attack } else { &basics.movement })
+        }
+        source => look(cx).action(source).map_or(&[], |action| &action.abilities),
+    }
+}
+
+// FH-ACTION-08, FH-ACTION-10
+/// Performs the next ability of an action, or finishes it.
+fn go_on_with(cx: &mut Play<'_>, id: FigureId, doing: Doing) -> Flow {
+    let abilities = abilities_of(cx, doing.source);
+    let Some(ability) = abilities.get(usize::from(doing.next)) else {
+        return finish_action(cx, id, doing);
+    };
+    // FH-MAND-01: what stands in a box cannot be skipped once any part was performed.
+    let done = perform::perform(cx, id, ability, doing.source)?;
+    if let Some(now) = &mut cx.state.turn.action {
+        now.next += 1;
+        now.performed |= done;
+    }
+    if !done {
+        let fact = Fact::AbilitySkipped { figure: id, source: doing.source, ability: doing.next };
+        cx.tell("FH-ACTION-10", fact);
+    }
+    script::whenever(cx)
+}
+
+// FH-CARD-04, FH-XP-01, FH-ELEM-03, FH-LOST-01, FH-BONUS-02
+fn finish_action(cx: &mut Play<'_>, id: FigureId, doing: Doing) -> Flow {
+    cx.state.turn.action = None;
+    let (character, card) = match doing.source {
+        Source::Card { character, card, .. } | Source::Basic { character, card, .. } => {
+            (character, card)
+        }
+        _ => return Ok(()),
+    };
+    let action = match doing.source {
+        Source::Card { .. } if doing.performed => look(cx).action(doing.source),
+        _ => None,
+    };
+    if let Some(action) = action {
+        experience::gain(cx, id, action.experience);
+        elements::infuse_later(cx, &action.infuse);
+        if action.lost != Lost::No {
+            tally(cx, character, Tally::LostActions, 1);
+        }
+    }
+    put_card(cx, character, card, doing, action);
+    Ok(())
+}
+
+fn put_card(
+    cx: &mut Play<'_>,
+    character: u8,
+    card: CardId,
+    doing: Doing,
+    action: Option<&crate::Action>,
+) {
+    let lost = action.map_or(Lost::No, |action| action.lost);
+    let stays = doing.active
+        && (cx.state.bonuses.iter().any(|bonus| bonus.source == doing.source)
+            || look(cx).figures().any(|id| {
+                matches!(look(cx).figure(id).kind, FigureKind::Summon { owner, card: of, .. }
+                    if owner == character && of == card)
+            }));
+    let owner = &mut cx.state.characters[usize::from(character)];
+    owner.chosen.retain(|&chosen| chosen != card);
+    // With one card gone the flags must speak of the one that is left.
+    let to = if owner.status != CharacterStatus::Playing {
+        owner.lost.insert(card);
+        CardZone::Lost
+    } else if stays {
+        owner.active.insert(card);
+        if lost != Lost::No {
+            owner.active_lost.insert(card);
+        }
+        CardZone::Active
+    } else {
+        match lost {
+            Lost::No => {
+                owner.discard.insert(card);
+                CardZone::Discard
+            }
+            Lost::Lost => {
+                owner.lost.insert(card);
+                CardZone::Lost
+            }
+            Lost::Unrecoverable => {
+                owner.unrecoverable.insert(card);
+                CardZone::Unrecoverable
+            }
+        }
+    };
+    cx.state.turn.played = [false, false];
+    cx.tell("FH-CARD-04", Fact::CardMoved { character, card, to });
+}
+
+// FH-CARD-05, FH-STUN-06
+/// Discards what was not played and goes on to the end of the turn.
+fn end_actions(cx: &mut Play<'_>, character: u8) -> Flow {
+    let owner = &mut cx.state.characters[usize::from(character)];
+    let left: Vec<CardId> = owner.chosen.to_vec();
+    owner.chosen.clear();
+    for card in left {
+        cx.state.characters[usize::from(character)].discard.insert(card);
+        let to = CardZone::Discard;
+        cx.tell("FH-CARD-05", Fact::CardMoved { character, card, to });
+    }
+    cx.state.turn.stage = Stage::Ending;
+    Ok(())
+}
+
+// N-67, FH-EOTLOOT-01, FH-COND-09, D079: infusions, looting, bane, plates, conditions.
+fn end(cx: &mut Play<'_>, id: FigureId) -> Flow {
+    if !look(cx).alive(id) {
+        return over(cx, id);
+    }
+    elements::infuse_pending(cx, id)?;
+    if look(cx).character_of(id).is_some() {
+        loot::loot(cx, id, 0)?;
+    }
+    if look(cx).alive(id) {
+        conditions::bane(cx, id)?;
+    }
+    if look(cx).alive(id) {
+        script::turn_ended(cx, id)?;
+    }
+    if look(cx).alive(id) {
+        conditions::expire(cx, id);
+        escape(cx, id)?;
+    }
+    over(cx, id)
+}
+
+// FH-COMMON-06 to FH-COMMON-08
+fn escape(cx: &mut Play<'_>, id: FigureId) -> Flow {
+    let Some(character) = look(cx).character_of(id) else { return Ok(()) };
+    let scenario = look(cx).scenario();
+    let Some(mark) = scenario.escape else { return Ok(()) };
+    let cell = look(cx).figure(id).cell;
+    if !scenario.marks[usize::from(mark)].1.contains(&cell) {
+        return Ok(());
+    }
+    let prompt = Prompt { ask: Ask::Escape, actor: Some(id), source: Source::Game };
+    let seat = look(cx).seat(character);
+    if cx.ask(seat, prompt, &[Choice::Yes, Choice::Skip])? == Choice::Yes {
+        cx.tell("FH-COMMON-07", Fact::Escaped { character });
+        damage::leave(cx, character, CharacterStatus::Escaped)?;
+    }
+    Ok(())
+}
+
+/// The turn is over.
+fn over(cx: &mut Play<'_>, id: FigureId) -> Flow {
+    if let Some(character) = look(cx).character_of(id)
+        && !look(cx).character(character).chosen.is_empty()
+    {
+        end_actions(cx, character)?;
+    }
+    if look(cx).alive(id) {
+        cx.state.figures[id.index()].acted = true;
+        cx.state.figures[id.index()].fresh = crate::Conditions::NONE;
+    }
+    cx.tell("FH-ROUND-04", Fact::TurnEnds { figure: id });
+    let place = cx.state.turn.place;
+    cx.state.turn = Turn { place, ..Turn::default() };
+    script::whenever(cx)
+}
+
+/// Everybody at a place of the order has acted.
+pub(crate) fn place_over(cx: &mut Play<'_>, who: Actor) -> Flow {
+    match who {
+        Actor::Monsters(of) => automaton::set_over(cx, of),
+        Actor::Character(_) | Actor::Extra(_) => Ok(()),
+    }
+}
