@@ -12,7 +12,8 @@ CARGO ?= cargo
 FUZZ_CASES ?= 20000
 FUZZ_SECONDS ?= 60
 
-.PHONY: help play test test-format test-lint test-rust test-rules test-tidy test-web bench fuzz
+.PHONY: help play test test-format test-lint test-rust test-rules test-tidy test-web bench fuzz \
+        crash hostile load
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -60,3 +61,19 @@ fuzz: ## Search for failures: FUZZ_CASES per property, FUZZ_SECONDS per fuzz tar
 	    $(CARGO) +nightly fuzz run "$$target" -- -max_total_time=$(FUZZ_SECONDS); \
 	  done; \
 	fi
+
+CRASHES ?= 200
+HOSTILE ?= 1000000
+TABLES ?= 5000
+RATE ?= 5000
+
+crash: ## Kill the server CRASHES times under load: nothing acknowledged may be lost
+	LONGREST_CRASHES=$(CRASHES) $(CARGO) test --release --locked --package longrest \
+	  --test crash -- --nocapture
+
+hostile: ## Send HOSTILE malformed, oversized, foreign and replayed messages
+	LONGREST_HOSTILE=$(HOSTILE) $(CARGO) test --release --locked --package longrest-server \
+	  --test hostile
+
+load: ## Measure the server with TABLES tables and RATE inputs a second
+	$(CARGO) run --release --locked --package longrest -- load --tables $(TABLES) --rate $(RATE)

@@ -1,6 +1,9 @@
 //! The one command. This file only chooses among the subcommands; each of them is a file.
 
 mod failure;
+mod library;
+mod load;
+mod serve;
 mod sight;
 mod solve;
 
@@ -17,12 +20,16 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Load(load::Load),
+    Serve(serve::Serve),
     Sight(sight::Sight),
     Solve(solve::Solve),
 }
 
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
+        Command::Load(load) => load.run(),
+        Command::Serve(serve) => serve.run(),
         Command::Sight(sight) => sight.run(),
         Command::Solve(solve) => solve.run(),
     };

@@ -10,7 +10,7 @@ use utoipa::{Modify, OpenApi};
 
 #[derive(OpenApi)]
 #[openapi(
-    info(title = "Longrest", description = "Tables to play at", license(name = "MIT OR Apache-2.0")),
+    info(title = "Longrest", license(name = "MIT OR Apache-2.0")),
     paths(
         http::health,
         http::library,

@@ -169,7 +169,7 @@ async fn the_description_and_the_router_name_the_same_addresses() {
         .map(|rest| rest.split('"').next().expect("ends"))
         .collect();
     let known = |path: &&str| paths.contains_key(*path) || *path == "/api/openapi.json";
-    assert!(routed.iter().all(|path| known(&path)), "{routed:?}");
+    assert!(routed.iter().all(known), "{routed:?}");
     assert_eq!(routed.len(), paths.len() + 1);
     for (path, methods) in paths {
         for method in methods.as_object().expect("methods").keys() {

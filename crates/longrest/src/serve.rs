@@ -1,0 +1,143 @@
+//! `longrest serve`: the page, the game and the storage in one program.
+
+use crate::failure::Failure;
+use crate::library::{self, Wanted};
+use clap::Args;
+use longrest_server::{Config, Deps, app};
+use longrest_store::Sqlite;
+use qrcode::QrCode;
+use qrcode::render::unicode::Dense1x2;
+use std::io::{self, Write};
+use std::net::{IpAddr, SocketAddr, UdpSocket};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Serve the table: page, game and storage
+#[derive(Args, Debug)]
+pub(crate) struct Serve {
+    /// The address to listen on; 0.0.0.0 lets the local network in
+    #[arg(long, default_value = "127.0.0.1")]
+    bind: IpAddr,
+    /// The port; 0 lets the system choose one
+    #[arg(long, default_value_t = 8023)]
+    port: u16,
+    /// The folder where games are kept
+    #[arg(long, default_value = "data")]
+    data: PathBuf,
+    /// A name under which this server is reached from outside; may be given several times
+    #[arg(long)]
+    host: Vec<String>,
+    /// Also offer the small game that shows and tests the kernel
+    #[arg(long, hide = true)]
+    duel: bool,
+    /// No limits on how often clients speak, for measurements
+    #[arg(long, hide = true)]
+    unlimited: bool,
+}
+
+impl Serve {
+    /// Serves until interrupted.
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        tracing_subscriber::fmt().with_writer(io::stderr).with_target(false).compact().init();
+        let store = Sqlite::open(&self.data).map_err(|e| Failure::Input(e.to_string()))?;
+        let listener = std::net::TcpListener::bind((self.bind, self.port)).map_err(|error| {
+            let place = SocketAddr::new(self.bind, self.port);
+            let why = match error.kind() {
+                io::ErrorKind::AddrInUse => "another program uses this port".to_owned(),
+                io::ErrorKind::AddrNotAvailable => "this machine has no such address".to_owned(),
+                _ => error.to_string(),
+            };
+            Failure::Input(format!(
+                "cannot listen on {place}: {why}; choose with --bind and --port"
+            ))
+        })?;
+        listener.set_nonblocking(true)?;
+        let address = listener.local_addr()?;
+        let shelf = library::shelf(Wanted { duel: self.duel });
+        let config = self.config();
+        let deps = Deps { store: Arc::new(store), library: Arc::new(shelf), config };
+        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+        runtime.block_on(async {
+            let (app, _hall) =
+                app(deps).await.map_err(|error| Failure::Input(error.to_string()))?;
+            let listener = tokio::net::TcpListener::from_std(listener)?;
+            // Whoever started it may not listen; the server goes on.
+            let _ = announce(address);
+            let service = app.into_make_service_with_connect_info::<SocketAddr>();
+            tokio::select! {
+                served = async { axum::serve(listener, service).await } => served?,
+                () = interrupted() => {}
+            }
+            Ok(())
+        })
+    }
+
+    fn config(&self) -> Config {
+        let config = Config { hosts: self.host.clone(), ..Config::default() };
+        if !self.unlimited {
+            return config;
+        }
+        Config {
+            messages_per_second: 1_000_000,
+            messages_burst: 1_000_000,
+            requests_per_minute: 100_000_000,
+            tables_open_max: 1_000_000,
+            tables_max: 100_000_000,
+            connections_max: 1_000_000,
+            bot_pace: Duration::ZERO,
+            ..config
+        }
+    }
+}
+
+/// Says where to go, for people and for cameras.
+fn announce(address: SocketAddr) -> io::Result<()> {
+    let url = format!("http://{}/", reachable(address));
+    let mut out = io::stdout().lock();
+    writeln!(out, "Longrest is ready: {url}")?;
+    if let Ok(code) = QrCode::new(&url) {
+        writeln!(out, "{}", code.render::<Dense1x2>().build())?;
+    }
+    if address.ip().is_loopback() {
+        writeln!(out, "Only this machine can come in; --bind 0.0.0.0 lets the local network in.")?;
+    }
+    writeln!(out, "Ctrl-C ends it. Nothing is lost.")?;
+    out.flush()
+}
+
+/// The address others would use: for "any address" the one this machine has in its network.
+fn reachable(address: SocketAddr) -> SocketAddr {
+    if !address.ip().is_unspecified() {
+        return address;
+    }
+    // Nothing is sent: connecting a datagram socket only asks the system which way it would go.
+    let own = UdpSocket::bind(("0.0.0.0", 0)).and_then(|socket| {
+        socket.connect(("192.0.2.1", 9))?;
+        socket.local_addr()
+    });
+    own.map_or(address, |own| SocketAddr::new(own.ip(), address.port()))
+}
+
+/// Waits for Ctrl-C or a polite request to end.
+async fn interrupted() {
+    let ctrl_c = async {
+        // Without a handler the system ends the program, which loses nothing either.
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    };
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        let Ok(mut terminate) = signal(SignalKind::terminate()) else {
+            return ctrl_c.await;
+        };
+        tokio::select! {
+            () = ctrl_c => {}
+            _ = terminate.recv() => {}
+        }
+    }
+    #[cfg(not(unix))]
+    ctrl_c.await;
+}
