@@ -40,11 +40,15 @@ test-rust:
 test-rules:
 	$(CARGO) xtask rules --brief
 
-# The page has its own package; before there is one, there is nothing to test.
-test-web:
-	@if [ -f web/package.json ]; then \
-	  cd web; npm ci --no-audit --no-fund; npm run check; npm test; npm run build; \
-	fi
+# The page, in units and in a real Chromium, which Debian's package brings where there is none.
+test-web: chromium
+	cd web; npm ci --no-audit --no-fund; npm run check; npm test; npm run build; npm run gallery; \
+	  npm run browser
+
+.PHONY: chromium
+chromium:
+	@command -v chromium >/dev/null || [ -n "$${CHROMIUM:-}" ] || \
+	  { apt-get update -qq && apt-get install -y -qq chromium; }
 
 bench: ## Measure, for every crate that has benchmarks
 	@for folder in crates/*/benches; do \

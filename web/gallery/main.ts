@@ -1,0 +1,126 @@
+// The gallery: every screen with an invented table, for looking at and for accessibility tests. The
+// address says which: `?scene=move`. It is never part of the shipped page.
+
+import { mount } from 'svelte'
+import App from '../src/App.svelte'
+import { openRoute } from '../src/lib/route.svelte.ts'
+import { openSettings, settings } from '../src/lib/settings.svelte.ts'
+import { keepPlace } from '../src/lib/tables.svelte.ts'
+import type { Theme } from '../src/lib/settings.svelte.ts'
+import { LIBRARY } from './library.ts'
+import { SCENES, SUMMARY } from './scenes.ts'
+import { LOG, VIEW } from './tables.ts'
+import '../src/style.css'
+
+Object.assign(window, { scenes: Object.keys(SCENES) })
+
+const query = new URLSearchParams(location.search)
+const name = query.get('scene') ?? 'home'
+const scene = SCENES[name]!
+
+const texts = (en: string) => ({ en })
+const PACKS = [{
+  game: 'haven', id: 'gallery', name: 'Ashes of the North',
+  details: {
+    classes: LIBRARY.classes.map((one) => ({
+      id: one.id, name: texts(one.name), text: texts(one.text), icon: one.icon, colour: one.colour,
+      hand_size: one.hand_size,
+    })),
+    variants: ['solo', 'open_information', 'reduced_randomness', 'permanent_death'],
+    recommended: [1, 2, 3, 4].map((n) => Array.from({ length: 40 }, (_, sum) => Math.ceil(sum / n / 2))),
+  },
+  scenarios: ['The Breathing Ice', 'Below the Kiln', 'What the Thaw Left'].map((title, at) => ({
+    id: `s${at}`, name: title, seats_min: 1, seats_max: 3,
+    details: {
+      number: at + 1, name: texts(title), introduction: texts(''), complexity: at + 1,
+      goal: texts(['Kill all enemies.', 'Destroy the four idols.', 'Escape with the ledger.'][at]!),
+    },
+  })),
+}]
+
+function answer(path: string): unknown {
+  if (path.startsWith('library/')) return LIBRARY
+  if (path === 'library') return PACKS
+  if (path.endsWith('/look')) return scene.look ?? null
+  if (path.includes('/replay/')) {
+    const views = [{ seat: null, view: VIEW, question: null, free: [], retract: false }]
+    return { step: Number(path.split('/').at(-1)), steps: 40, views, log: LOG.slice(4) }
+  }
+  if (path.startsWith('rules/')) {
+    return {
+      id: path.slice(6), text: 'The enemy that can be attacked after the fewest movement points.',
+      source: 'p.31', notes: [],
+    }
+  }
+  return SUMMARY
+}
+
+window.fetch = (input) => {
+  const path = String(input).split('/api/')[1] ?? ''
+  const said = scene.down ? undefined : answer(path.split('?')[0]!)
+  if (said === undefined) return Promise.reject(new TypeError('no network'))
+  if (said === null) {
+    const body = JSON.stringify({ code: 'impossible', message: '' })
+    return Promise.resolve(new Response(body, { status: 409 }))
+  }
+  return Promise.resolve(new Response(JSON.stringify(said)))
+}
+
+class Line {
+  onopen: (() => void) | null = null
+  onmessage: ((event: { data: string }) => void) | null = null
+  onclose: (() => void) | null = null
+
+  constructor() {
+    queueMicrotask(() => this.onopen?.())
+  }
+
+  send(text: string) {
+    const message = JSON.parse(text) as Record<string, { table?: string; id?: string }>
+    if (!message.hello) return
+    const tell = (said: unknown) => this.onmessage?.({ data: JSON.stringify(said) })
+    tell({ welcome: { protocol: 1, table: message.hello.table, person: 0 } })
+    tell({ update: scene.update })
+    tell({ present: [0] })
+    if (scene.lost) this.onclose?.()
+  }
+
+  close() {}
+}
+window.WebSocket = Line as unknown as typeof WebSocket
+
+if (!query.has('keep')) {
+  localStorage.clear()
+  sessionStorage.clear()
+}
+if (!scene.fresh) {
+  keepPlace({ table: 'KILN-2', token: 'x', title: 'Below the Kiln', over: true })
+  keepPlace({ table: 'EMBER-7', token: 'x', title: 'The Breathing Ice', over: false })
+}
+await openSettings()
+settings.name = 'Anna'
+settings.motion = 'none'
+settings.theme = (query.get('theme') ?? scene.theme ?? 'dark') as Theme
+settings.language = (query.get('language') ?? 'en') as typeof settings.language
+location.hash = scene.hash
+openRoute()
+mount(App, { target: document.getElementById('page')! })
+
+const soon = (wait: number) => new Promise((done) => setTimeout(done, wait))
+
+/** The part of the page with this selector, as soon as it is there. */
+async function find(selector: string): Promise<HTMLElement> {
+  for (let tries = 0; tries < 100; tries++) {
+    const found = document.querySelector<HTMLElement>(selector)
+    if (found) return found
+    await soon(20)
+  }
+  throw new Error(`nothing is ${selector}`)
+}
+
+await find('main, [role="status"], [role="alert"]')
+await soon(120)
+for (const what of scene.click ?? []) (await find(what)).click()
+if (scene.focus) (await find(scene.focus)).focus()
+await soon(60)
+document.documentElement.dataset.ready = 'yes'

@@ -1,0 +1,109 @@
+// The scenes of the gallery: an address, and what the server would say there.
+
+import type { View } from '../src/haven/game.ts'
+import type { Summary, Update } from '../src/lib/protocol.ts'
+import { at, LOG, LOOKS, OFFERS, update, VIEW } from './tables.ts'
+
+export type Scene = {
+  hash: string
+  update?: Update
+  look?: unknown
+  theme?: string
+  /** The connection breaks after the first update. */
+  lost?: boolean
+  /** The server is not there at all. */
+  down?: boolean
+  fresh?: boolean
+  /** What is clicked, one after another, and what is focused at last. */
+  click?: string[]
+  focus?: string
+}
+
+const PLAY = '#/table/EMBER-7'
+const CHOOSING: View = {
+  ...VIEW, phase: 'Select', order: [], acting: null,
+  characters: VIEW.characters.map((one, at) => ({ ...one, has_chosen: at === 1, chosen: null })),
+}
+const SETUP: View = {
+  ...CHOOSING, phase: { Setup: 'ChooseGoals' }, round: 0, hexes: VIEW.hexes.filter((h) => h.room === 0),
+  doors: [], figures: VIEW.figures.filter((one) => one.id < 3),
+  characters: CHOOSING.characters.map((one) => ({ ...one, goals: [0, 1, 2] })),
+}
+const OVER: View = { ...VIEW, phase: 'Over', verdict: { completed: true, failed: false }, round: 9 }
+const TAKINGS = [0, 1, 2].map((character) => ({
+  rule: '',
+  fact: {
+    what: 'character_takes', character, experience: 9 + character, bonus_experience: 6, gold: 12,
+    resources: [['lumber', 1]], goal: [character, character !== 1], checkmarks: 1, masteries: [],
+    items: character === 0 ? [2] : [], exhausted: character === 2,
+  },
+}))
+
+const play = (question: keyof typeof OFFERS, view: View = VIEW): Scene => ({
+  hash: PLAY, update: update({}, view, OFFERS[question]), look: LOOKS[question],
+})
+
+export const SCENES: Record<string, Scene> = {
+  home: { hash: '#/' },
+  'home-first': { hash: '#/', fresh: true },
+  new: { hash: '#/new' },
+  join: { hash: '#/join/EMBER-8' },
+  lobby: { hash: `${PLAY}/lobby`, update: update({}, SETUP, null) },
+  goals: play('goal', SETUP),
+  items: play('items', SETUP),
+  hand: play('hand', SETUP),
+  select: play('select', CHOOSING),
+  action: play('action'),
+  move: play('move'),
+  'move-light': { ...play('move'), theme: 'light' },
+  'move-contrast': { ...play('move'), theme: 'contrast' },
+  attack: play('attack'),
+  area: play('area'),
+  negate: play('negate'),
+  perform: play('perform'),
+  'move-path': { ...play('move'), focus: `[data-key="c${at(5, 1)}"]` },
+  'attack-expect': { ...play('attack'), focus: '[data-key="f6"]' },
+  'area-placed': { ...play('area'), focus: `[data-key="a${at(9, 3)}"]` },
+  'select-two': { ...play('select', CHOOSING), click: ['.card.may', 'li:nth-child(3) .card.may'] },
+  'sheet-character': { ...play('action'), click: ['.pile'] },
+  'sheet-monster': { ...play('move'), click: ['.order li:nth-child(4) button'] },
+  'sheet-log': { ...play('move'), click: ['.side .why'] },
+  menu: { ...play('move'), click: ['header .small:last-child'] },
+  referee: { ...play('move'), click: ['header .small:last-child', '.menu .acts > button:nth-of-type(2)'] },
+  words: { ...play('move'), click: ['.where'] },
+  waiting: { hash: PLAY, update: update({ waiting: [1, 2] }, VIEW, null) },
+  paused: { hash: PLAY, update: update({ paused: true }, VIEW, null) },
+  stopped: {
+    hash: PLAY, update: update({ stopped: 'assertion failed: a figure stands on no hex' }, VIEW, null),
+  },
+  vote: {
+    hash: PLAY,
+    update: update({
+      vote: {
+        id: 1, by: 1, yes: [1], no: [], needed: 2,
+        motion: { override: { edit: { hit_points: { figure: 0, value: 10 } } } },
+      },
+    }, VIEW, OFFERS.move),
+  },
+  offline: { hash: PLAY, update: update({}, VIEW, OFFERS.move), look: LOOKS.move, lost: true },
+  outcome: {
+    hash: PLAY,
+    update: update({ winners: [0, 1, 2], waiting: [], log: [...LOG, ...TAKINGS] }, OVER, null),
+  },
+  replay: { hash: `${PLAY}/replay`, update: update({ winners: [0] }, OVER, null) },
+  television: { hash: `${PLAY}/television`, update: update({ you: null }, VIEW, null) },
+  settings: { hash: '#/settings' },
+  about: { hash: '#/about' },
+  failed: { hash: '#/new', down: true },
+}
+
+export const SUMMARY: Summary = {
+  table: 'EMBER-7', title: 'The Breathing Ice',
+  order: { game: 'haven', pack: 'gallery', scenario: 'breathing-ice', options: {} },
+  seats: [
+    { seat: 0, name: 'Tamsin', holder: 0, bot: false },
+    { seat: 1, name: 'Veil', holder: null, bot: false },
+    { seat: 2, name: 'The Choir', holder: null, bot: true },
+  ],
+  people: [{ id: 0, name: 'Anna' }], open: true, over: false, stopped: false, version: 3,
+}

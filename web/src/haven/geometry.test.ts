@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import type { Hex } from './game.ts'
+import { arc, hexName, middle, neighbours, SIZE, wallPath } from './geometry.ts'
+
+function hex(cell: number, col: number, row: number): Hex {
+  return {
+    cell, col, row, room: 0, tile: null, loot: 0, treasure: null, mark: null, start: false,
+    escape: false,
+  }
+}
+
+describe('hexes', () => {
+  it('lie side by side with the odd columns half a hex lower', () => {
+    const height = SIZE * Math.sqrt(3)
+    expect(middle({ col: 0, row: 0 })).toEqual({ x: 0, y: 0 })
+    expect(middle({ col: 1, row: 0 }).y).toBeCloseTo(height / 2)
+    for (const [col, row] of [[4, 4], [5, 4]] as const) {
+      const here = middle({ col, row })
+      for (const [c, r] of neighbours(col, row)) {
+        const there = middle({ col: c, row: r })
+        expect(Math.hypot(there.x - here.x, there.y - here.y)).toBeCloseTo(height)
+      }
+    }
+  })
+
+  it('are named by letter and number', () => {
+    expect(hexName({ col: 0, row: 0 })).toBe('A1')
+    expect(hexName({ col: 11, row: 2 })).toBe('L3')
+    expect(hexName({ col: 27, row: 9 })).toBe('AB10')
+  })
+})
+
+describe('walls', () => {
+  it('run around what is revealed as one line', () => {
+    const path = wallPath([hex(0, 0, 0), hex(1, 0, 1)], [])
+    expect(path.match(/M/g)).toHaveLength(1)
+    expect(path.match(/[LZ]/g)).toHaveLength(10)
+  })
+
+  it('also stand between hexes', () => {
+    const path = wallPath([hex(0, 0, 0), hex(1, 0, 1)], [[1, 0]])
+    expect(path.match(/[LZ]/g)!.length).toBe(11)
+  })
+})
+
+it('hit points are an arc', () => {
+  expect(arc(10, 0.5)).toBe('M0 -10A10 10 0 0 1 0 10')
+  expect(arc(10, 0.75)).toBe('M0 -10A10 10 0 1 1 -10 0')
+})

@@ -1,0 +1,205 @@
+// The names and texts of a pack, in one language, as the server sends them. `docs/library.md` is the
+// contract; texts are rendered from the abilities themselves, so that words and behaviour agree.
+
+import { api } from '../lib/api.ts'
+import type { Condition, LootKind, Side, TileKind } from './game.ts'
+
+/** Words with symbols in braces and strong words between asterisks: `{attack} *Attack 3*`. */
+export type Rich = string
+
+export type Library = {
+  game: string
+  pack: string
+  language: string
+  classes: ClassText[]
+  monsters: MonsterText[]
+  sets: SetText[]
+  items: ItemText[]
+  modifiers: ModifierText[]
+  tiles: TileText[]
+  goals: GoalText[]
+  loot: LootText[]
+  scenarios: ScenarioText[]
+}
+
+export type ClassText = {
+  id: string
+  name: string
+  text: string
+  icon: string
+  colour: string
+  hand_size: number
+  hit_points: number[]
+  cards: CardText[]
+  summons: SummonText[]
+  perks: { text: Rich; boxes: number }[]
+  masteries: string[]
+  resources: { name: string; most: number }[]
+  forms: string[]
+  mark_name: string
+}
+
+export type CardText = {
+  id: string
+  name: string
+  /** 0 stands for level X. */
+  level: number
+  initiative: number
+  top: ActionText
+  bottom: ActionText
+  form: number | null
+}
+
+export type ActionText = {
+  lines: Line[]
+  /** Experience for the action. */
+  experience: number
+  /** What it infuses, as symbols. */
+  infuse: Rich
+  lost: 'no' | 'lost' | 'unrecoverable'
+  active: 'round' | 'persistent' | null
+  /** The experience behind each use slot. */
+  slots: number[]
+}
+
+export type Line = {
+  text: Rich
+  /** The verb, what is added to it, or a remark. */
+  size: 'main' | 'added' | 'note'
+  /** Which ability of the action it belongs to. */
+  ability: number | null
+  /** Which conditional effect of that ability it is. */
+  extra: number | null
+}
+
+export type SummonText = {
+  name: string
+  icon: string
+  hit_points: string
+  attack: string | null
+  movement: string | null
+  range: string | null
+  flying: boolean
+  lines: Rich[]
+}
+
+export type MonsterText = {
+  id: string
+  name: string
+  icon: string
+  set: number
+  boss: boolean
+  /** By level, 0 to 7. */
+  normal: StatisticsText[]
+  elite: StatisticsText[]
+  specials: ActionText[]
+}
+
+export type StatisticsText = {
+  hit_points: string
+  movement: number | null
+  attack: string | null
+  range: number | null
+  flying: boolean
+  lines: Rich[]
+  immunities: Condition[]
+}
+
+export type SetText = { id: string; cards: MonsterCardText[] }
+
+export type MonsterCardText = {
+  name: string
+  initiative: number
+  shuffle: boolean
+  action: ActionText
+}
+
+export type ItemText = {
+  id: string
+  name: string
+  icon: string
+  slot: 'head' | 'body' | 'legs' | 'one_hand' | 'two_hands' | 'small'
+  gold: number
+  usage: 'passive' | 'spent' | 'lost' | 'unrecoverable' | 'flip'
+  slots: number[]
+  penalty: number
+  lines: Rich[]
+  flipped: Rich[]
+}
+
+/** `face` is `+1`, `-2`, `x2` or `x0`; `text` is what the card adds. */
+export type ModifierText = { face: string; rolling: boolean; shuffle: boolean; text: Rich }
+export type TileText = { id: string; name: string; icon: string; kind: TileKind }
+export type GoalText = { id: string; name: string; text: string; checkmarks: number }
+export type LootText = { kind: LootKind; amount: number[] }
+
+export type ScenarioText = {
+  id: string
+  number: number
+  name: string
+  introduction: string
+  goal: string
+  rules: string
+  complexity: number
+  /** By use: the monster type, and a name of its own. */
+  monsters: { monster: number; name: string | null; side: Side }[]
+  /** Objectives and token allies. */
+  extras: { name: string; icon: string; side: Side }[]
+}
+
+const kept = new Map<string, Promise<Library>>()
+
+/** The library of a pack. Fetched once per language. */
+export function library(game: string, pack: string, language: string): Promise<Library> {
+  const key = `${game}/${pack}/${language}`
+  let found = kept.get(key)
+  if (!found) {
+    found = api.library<Library>(game, pack, language)
+    found.catch(() => kept.delete(key))
+    kept.set(key, found)
+  }
+  return found
+}
+
+/** What a symbol stands for in the icon set. */
+export const SYMBOLS: Record<string, string> = {
+  attack: 'broadsword', move: 'run', jump: 'jump-across', fly: 'feathered-wing',
+  teleport: 'teleport', heal: 'health-normal', shield: 'checked-shield',
+  retaliate: 'spiked-shield', range: 'bowman', target: 'human-target', push: 'push', pull: 'pull',
+  pierce: 'piercing-sword', loot: 'two-coins', summon: 'minions', experience: 'polar-star',
+  recover: 'card-pick', lose: 'card-burn', discard: 'card-discard', item: 'backpack',
+  area: 'arrow-cluster', wild: 'cycle', round: 'cycle', persistent: 'card-play',
+  fire: 'flame', ice: 'snowflake-1', air: 'whirlwind', earth: 'oak-leaf', light: 'sun',
+  dark: 'evil-moon',
+  regenerate: 'regeneration', ward: 'shield-reflect', invisible: 'invisible',
+  strengthen: 'biceps', bless: 'angel-wings', wound: 'bleeding-wound', brittle: 'cracked-glass',
+  bane: 'death-skull', poison: 'poison-bottle', immobilize: 'manacles', disarm: 'drop-weapon',
+  impair: 'broken-bottle', stun: 'knocked-out-stars', muddle: 'star-swirl', curse: 'cursed-star',
+  money: 'two-coins', lumber: 'wood-pile', metal: 'metal-bar', hide: 'animal-hide',
+  arrowvine: 'herbs-bundle', axenut: 'herbs-bundle', corpsecap: 'herbs-bundle',
+  flamefruit: 'herbs-bundle', rockroot: 'herbs-bundle', snowthistle: 'herbs-bundle',
+  random_item: 'swap-bag',
+  head: 'visored-helm', body: 'breastplate', legs: 'leg-armor', one_hand: 'gauntlet',
+  two_hands: 'sword-hilt', small: 'knapsack',
+}
+
+/** A piece of a text: words, strong words, or a symbol. */
+export type Piece = { words: string; strong: boolean } | { symbol: string }
+
+/** Reads a text with symbols. */
+export function pieces(text: Rich): Piece[] {
+  const out: Piece[] = []
+  let strong = false
+  for (const token of text.split(/(\{[a-z_]+\}|\*)/)) {
+    if (token === '*') strong = !strong
+    else if (/^\{[a-z_]+\}$/.test(token)) out.push({ symbol: token.slice(1, -1) })
+    else if (token !== '') out.push({ words: token, strong })
+  }
+  return out
+}
+
+/** A text without its symbols, for screen readers and buttons. */
+export function plain(text: Rich): string {
+  const words = pieces(text).map((piece) => ('symbol' in piece ? '' : piece.words))
+  return words.join('').replace(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,280 @@
+// A question as the page shows it: words, buttons, and which hexes, figures, cards and items may be
+// chosen. Nothing is decided here: every option comes from the server and goes back as it came.
+
+import { has, t, tell } from '../lib/language.svelte.ts'
+import type { Offer } from '../lib/protocol.ts'
+import type { Part, Values } from '../lib/text.ts'
+import { askOf, choiceOf, same, type Choice, type Prompt } from './game.ts'
+import type { Rich } from './library.ts'
+import type { Names } from './names.ts'
+
+/** What a look at the question adds to it. */
+export type QuestionLook = {
+  about: Rich | null
+  options: Preview[]
+  paths: Path[]
+}
+export type Preview = { label: Rich | null; cells: number[]; expect: Expect | null }
+export type Expect = {
+  least: number
+  most: number
+  average_tenths: number
+  kills_percent: number
+}
+export type Path = { to: number; steps: number[]; points: number; harm: boolean }
+
+export type Option = {
+  /** The same for the same answer. */
+  key: string
+  /** What to send: one answer, or several in a row. */
+  choices: Choice[]
+  /** Its place among the options, for what a look says about it. */
+  index: number | null
+  label: Rich
+  /** A symbol before the words. */
+  symbol: string | null
+  tone: 'primary' | 'plain' | 'quiet'
+}
+
+export type Presentation = {
+  /** The same for the same question, so that a half-made choice survives a reload. */
+  key: string
+  name: string
+  title: Part[]
+  note: string | null
+  /** The text of the ability the question is about. */
+  about: Rich[]
+  buttons: Option[]
+  cells: Map<number, Option>
+  figures: Map<number, Option>
+  /** Options by card; halves are told apart by the name of the choice. */
+  cards: Map<number, Option[]>
+  items: Map<number, Option>
+  /** By hex, the ways to turn an area. */
+  areas: Map<number, Option[]>
+  /** Two cards are chosen together: the ordered pairs that may be. */
+  pairs: { first: number; second: number; option: Option }[]
+  /** Several are chosen one after another in increasing order: how many, or as many as wanted. */
+  several: { exactly: number | null } | null
+}
+
+/** Questions answered by choosing a set of cards or items. */
+const SEVERAL = new Set(['bring_item', 'take_card'])
+
+/** Puts a question into words and places. */
+export function present(
+  offer: Offer,
+  seat: number,
+  names: Names,
+  look: QuestionLook | null,
+): Presentation {
+  const prompt = offer.prompt as Prompt
+  const { name, values } = askOf(prompt)
+  const shown: Presentation = {
+    key: JSON.stringify([seat, prompt, offer.options.length]),
+    name,
+    title: tell(`ask.${name}`, askValues(prompt, seat, names)),
+    note: has(`ask.${name}.note`) ? t(`ask.${name}.note`, askValues(prompt, seat, names)) : null,
+    about: aboutOf(prompt, names, look),
+    buttons: [],
+    cells: new Map(),
+    figures: new Map(),
+    cards: new Map(),
+    items: new Map(),
+    areas: new Map(),
+    pairs: [],
+    several: SEVERAL.has(name) ? { exactly: values.more ?? null } : null,
+  }
+  offer.options.forEach((raw, index) => {
+    put(shown, option(raw as Choice, index, name, seat, names, look), raw as Choice)
+  })
+  for (const path of look?.paths ?? []) {
+    const choices = path.steps.map((cell): Choice => ({ cell }))
+    const index = offer.options.findIndex((raw) => same(raw, choices[0]))
+    if (index < 0 || shown.cells.has(path.to)) continue
+    const label = names.cell(path.to)
+    shown.cells.set(path.to, made({ choices, label }))
+  }
+  highlight(shown)
+  return shown
+}
+
+/** The values that the sentences about a question may use. */
+function askValues(prompt: Prompt, seat: number, names: Names): Values {
+  const { values } = askOf(prompt)
+  const actor = prompt.actor ?? null
+  const out: Values = {
+    who: actor === null ? names.character(seat) : names.figure(actor),
+    source: names.source(prompt.source),
+    more: values.more ?? 1,
+    points: values.points,
+    left: values.left,
+    value: values.value,
+    damage: values.damage,
+  }
+  if (values.target !== undefined) out.target = names.figure(values.target)
+  if (values.card !== undefined) out.card = names.card(seat, values.card)
+  if (values.item !== undefined) out.item = names.item(values.item)
+  if (values.first !== undefined) out.first = names.modifier(values.first)
+  if (values.second !== undefined) out.second = names.modifier(values.second)
+  if (values.modifier !== undefined) out.modifier = names.modifier(values.modifier)
+  if (values.event !== undefined) out.event = t(`react.${values.event}`, { damage: values.damage })
+  if (values.purpose !== undefined) out.purpose = purpose(values.purpose)
+  return out
+}
+
+function purpose(purpose: string | { [name: string]: number | string }): string {
+  if (typeof purpose === 'string') return t(`purpose.${purpose}`)
+  const [name, value] = Object.entries(purpose)[0]!
+  const condition = typeof value === 'string' ? t(`condition.${value}`) : undefined
+  return t(`purpose.${name}`, { n: Number(value), condition })
+}
+
+/** The lines of the ability that asks. */
+function aboutOf(prompt: Prompt, names: Names, look: QuestionLook | null): Rich[] {
+  if (look?.about) return [look.about]
+  const { values } = askOf(prompt)
+  const lines = names.action(prompt.source)?.lines ?? []
+  if (values.extra !== undefined) {
+    return lines.filter((line) => line.extra === values.extra).map((line) => line.text)
+  }
+  if (values.ability === undefined) return []
+  return lines.filter((line) => line.ability === values.ability).map((line) => line.text)
+}
+
+function option(
+  choice: Choice,
+  index: number,
+  ask: string,
+  seat: number,
+  names: Names,
+  look: QuestionLook | null,
+): Option {
+  const label = look?.options[index]?.label ?? labelOf(choice, ask, seat, names)
+  const { name, value } = choiceOf(choice)
+  const symbol = name === 'element' ? String(value) : null
+  const quiet = name === 'skip' || name === 'end_turn'
+  return made({ choices: [choice], index, label, symbol, tone: quiet ? 'quiet' : 'plain' })
+}
+
+/** An option, plain where nothing else is said. */
+export function made(parts: Partial<Option> & Pick<Option, 'choices'>): Option {
+  const key = JSON.stringify(parts.choices)
+  return { index: null, label: '', symbol: null, tone: 'plain', ...parts, key }
+}
+
+/** A choice in words. Some questions have words of their own for yes, no and done. */
+function labelOf(choice: Choice, ask: string, seat: number, names: Names): Rich {
+  const { name, value } = choiceOf(choice)
+  const own = `ask.${ask}.${name}`
+  const values: Values = {}
+  switch (name) {
+    case 'option':
+      if (ask === 'keep_goal') return goalLabel(value as number, seat, names)
+      values.n = Number(value) + 1
+      break
+    case 'cell':
+      return names.cell(value as number)
+    case 'figure':
+    case 'dismiss':
+      values.figure = names.figure(value as number)
+      break
+    case 'card':
+    case 'lose':
+    case 'remove':
+    case 'top':
+    case 'bottom':
+    case 'basic_top':
+    case 'basic_bottom':
+      values.card = names.card(seat, value as number)
+      break
+    case 'cards':
+    case 'lose_two': {
+      const [first, second] = value as [number, number]
+      values.first = names.card(seat, first)
+      values.second = names.card(seat, second)
+      break
+    }
+    case 'item': {
+      const carried = names.view.characters[seat]?.items[value as number]
+      values.item = carried ? names.item(carried.item) : t('name.item')
+      break
+    }
+    case 'bonus': {
+      const bonus = names.view.bonuses[value as number]
+      values.source = bonus ? names.source(bonus.source) : t('name.bonus')
+      break
+    }
+    case 'element':
+      values.element = t(`element.${String(value)}`)
+      break
+    case 'area': {
+      const [cell, turn] = value as [number, number]
+      values.cell = names.cell(cell)
+      values.turn = turn + 1
+      break
+    }
+  }
+  return t(has(own) ? own : `choice.${name}`, values)
+}
+
+/** An option to keep a goal is a place among the goals that were dealt. */
+function goalLabel(value: number, seat: number, names: Names): Rich {
+  return names.goal(names.view.characters[seat]?.goals?.[value] ?? value)
+}
+
+/** Puts an option where a person looks for it. */
+function put(shown: Presentation, option: Option, choice: Choice): void {
+  const { name, value } = choiceOf(choice)
+  switch (name) {
+    case 'cell':
+      shown.cells.set(value as number, option)
+      return
+    case 'figure':
+      shown.figures.set(value as number, option)
+      return
+    case 'area': {
+      const [cell] = value as [number, number]
+      shown.areas.set(cell, [...(shown.areas.get(cell) ?? []), option])
+      return
+    }
+    case 'cards':
+    case 'lose_two': {
+      const [first, second] = value as [number, number]
+      shown.pairs.push({ first, second, option })
+      return
+    }
+    case 'card':
+    case 'lose':
+    case 'remove':
+    case 'top':
+    case 'bottom':
+    case 'basic_top':
+    case 'basic_bottom': {
+      const card = value as number
+      shown.cards.set(card, [...(shown.cards.get(card) ?? []), option])
+      return
+    }
+    case 'item':
+      shown.items.set(value as number, option)
+      if (shown.several === null) shown.buttons.push(option)
+      return
+    default:
+      shown.buttons.push(option)
+  }
+}
+
+/** The best guess is the first button: a plain yes, or the only way on. */
+function highlight(shown: Presentation): void {
+  const rank = (option: Option) => {
+    const { name } = choiceOf(option.choices[0]!)
+    return name === 'yes' ? 0 : name === 'done' ? 2 : option.tone === 'quiet' ? 3 : 1
+  }
+  shown.buttons.sort((a, b) => rank(a) - rank(b))
+  const elsewhere =
+    shown.cells.size + shown.figures.size + shown.cards.size + shown.areas.size + shown.pairs.length
+  const first = shown.buttons[0]
+  if (first && (elsewhere === 0 || choiceOf(first.choices[0]!).name === 'yes')) {
+    first.tone = 'primary'
+  }
+}

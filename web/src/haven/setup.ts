@@ -1,0 +1,83 @@
+// What a table of this family is made from. The server says what there is and recommends a level.
+
+import type { NewTable, PackInfo, ScenarioInfo } from '../lib/protocol.ts'
+
+export type Texts = Record<string, string>
+
+export type PackDetails = {
+  classes: {
+    id: string
+    name: Texts
+    text: Texts
+    icon: string
+    colour: string
+    hand_size: number
+  }[]
+  variants: string[]
+  recommended: number[][]
+}
+
+export type ScenarioDetails = {
+  number: number
+  name: Texts
+  introduction: Texts
+  goal: Texts
+  complexity: number
+}
+
+export type Sitter = 'me' | 'bot' | 'open'
+export type Chosen = { class: string; level: number; sitter: Sitter }
+
+/** A text in a language, or in English. */
+export function inLanguage(texts: Texts | undefined, language: string): string {
+  return texts?.[language] ?? texts?.['en'] ?? ''
+}
+
+export function packDetails(pack: PackInfo): PackDetails {
+  return pack.details as PackDetails
+}
+
+export function scenarioDetails(scenario: ScenarioInfo): ScenarioDetails {
+  return scenario.details as ScenarioDetails
+}
+
+/** The level that the server recommends for these characters. */
+export function recommendedLevel(pack: PackInfo, characters: { level: number }[]): number {
+  const sum = characters.reduce((total, one) => total + one.level, 0)
+  return packDetails(pack).recommended[characters.length - 1]?.[sum] ?? 1
+}
+
+/** An order for these choices. */
+export function newTable(
+  pack: PackInfo,
+  scenario: ScenarioInfo,
+  characters: Chosen[],
+  level: number,
+  variants: string[],
+  rest: { title: string; name: string; real_dice: boolean; closed: boolean },
+): NewTable {
+  const sitting = (who: Sitter) =>
+    characters.flatMap((one, seat) => (one.sitter === who ? [seat] : []))
+  const options = {
+    level,
+    characters: characters.map((one) => ({ class: one.class, level: one.level })),
+    variants,
+  }
+  const order = { game: pack.game, pack: pack.id, scenario: scenario.id, options }
+  return { order, seats: sitting('me'), bots: sitting('bot'), ...rest }
+}
+
+/** A table to play at once: the first scenario, one's own character and a bot for each other one. */
+export function quickTable(packs: PackInfo[], name: string): NewTable | null {
+  const pack = packs.find((one) => one.scenarios.length > 0)
+  const scenario = pack?.scenarios[0]
+  if (!pack || !scenario) return null
+  const count = Math.max(scenario.seats_min, 2)
+  const classes = packDetails(pack).classes.slice(0, count)
+  const characters = classes.map(
+    (one, seat): Chosen => ({ class: one.id, level: 1, sitter: seat === 0 ? 'me' : 'bot' }),
+  )
+  const level = recommendedLevel(pack, characters)
+  const rest = { title: '', name, real_dice: false, closed: false }
+  return newTable(pack, scenario, characters, level, [], rest)
+}

@@ -1,0 +1,237 @@
+// What happened, told step by step: the board shows the table as it was and follows the facts to how
+// it is. It can be skipped at any time, and under reduced motion everything is there at once.
+
+import { isStill, settings } from '../lib/settings.svelte.ts'
+import type { LogLine } from '../lib/protocol.ts'
+import {
+  conditionBit, ELEMENTS,
+  type Cell, type Condition, type Fact, type Figure, type FigureId, type Reason, type View,
+} from './game.ts'
+
+/** Something that is seen for a moment above a figure. */
+export type Flash = { figure: FigureId; text: string; tone: 'hurt' | 'heal' | 'note' }
+
+/** Longer tales are cut: the beginning is shown at once. */
+const STEPS_MAX = 80
+
+/** How long a step is seen, in milliseconds, at the fast pace. */
+const DURATION: Record<string, number> = {
+  moved: 180,
+  attack_declared: 380,
+  modifier_drawn: 420,
+  damage_suffered: 380,
+  damage_negated: 420,
+  healed: 380,
+  killed: 320,
+  monster_focus: 420,
+  turn_begins: 260,
+  condition_gained: 300,
+  trap_sprung: 380,
+  room_revealed: 420,
+  door_opened: 240,
+  figure_appears: 120,
+  retaliated: 300,
+  infused: 200,
+  consumed: 200,
+  looted: 200,
+  cards_revealed: 200,
+  monster_card_drawn: 240,
+}
+
+export class Story {
+  /** The table as it is shown. */
+  view = $state.raw<View | null>(null)
+  /** The line that is being told. */
+  told = $state.raw<LogLine | null>(null)
+  /** Who looks at whom: a monster and its focus, an attacker and its target. */
+  gaze = $state.raw<{ from: FigureId; to: FigureId; attack: boolean } | null>(null)
+  /** The way a monster goes. */
+  path = $state.raw<Cell[]>([])
+  flash = $state.raw<Flash | null>(null)
+  /** The modifier card that was turned over. */
+  drawn = $state.raw<{ deck: number; modifier: number; used: boolean } | null>(null)
+  playing = $state(false)
+
+  private queue: { lines: LogLine[]; now: View }[] = []
+  private wake: (() => void) | null = null
+  private skipping = false
+
+  /** Shows a table at once. */
+  show(view: View): void {
+    this.queue = []
+    this.skipping = true
+    this.wake?.()
+    this.view = view
+    this.clear()
+  }
+
+  /** Tells what led to how the table is now. */
+  tell(lines: LogLine[], now: View): void {
+    if (this.view === null || lines.length === 0 || isStill() || settings.pace === 'instant') {
+      if (this.playing) this.queue.push({ lines: [], now })
+      else this.view = now
+      return
+    }
+    this.queue.push({ lines, now })
+    if (!this.playing) void this.play()
+  }
+
+  /** Goes to the end at once. */
+  skip(): void {
+    this.skipping = true
+    this.wake?.()
+  }
+
+  private async play(): Promise<void> {
+    this.playing = true
+    this.skipping = false
+    while (this.queue.length > 0) {
+      const { lines, now } = this.queue.shift()!
+      const shown = lines.slice(-STEPS_MAX)
+      for (const line of shown) {
+        if (this.skipping) break
+        await this.step(line, now)
+      }
+      this.view = now
+      if (this.skipping && this.queue.length === 0) break
+    }
+    this.playing = false
+    this.clear()
+  }
+
+  private async step(line: LogLine, now: View): Promise<void> {
+    const fact = line.fact as Fact
+    this.view = after(this.view!, fact, now)
+    this.see(fact)
+    const duration = DURATION[fact.what]
+    if (duration === undefined) return
+    this.told = line
+    const slow = settings.pace === 'calm' ? 2.2 : 1
+    await new Promise<void>((done) => {
+      this.wake = done
+      setTimeout(done, duration * slow)
+    })
+    this.wake = null
+  }
+
+  private see(fact: Fact): void {
+    const figure = fact.figure as FigureId
+    this.flash = flashOf(fact)
+    if (fact.what === 'turn_begins' || fact.what === 'turn_ends') this.clear()
+    if (fact.what === 'monster_focus' && typeof fact.focus === 'number') {
+      this.gaze = { from: figure, to: fact.focus, attack: false }
+    }
+    if (fact.what === 'attack_declared') {
+      const [from, to] = [fact.attacker as FigureId, fact.target as FigureId]
+      this.gaze = { from, to, attack: true }
+      this.drawn = null
+    }
+    if (fact.what === 'modifier_drawn') {
+      const { deck, modifier, used } = fact as unknown as NonNullable<Story['drawn']>
+      this.drawn = { deck, modifier, used }
+    }
+    if (fact.what === 'monster_reasons') {
+      for (const { says } of fact.reasons as Reason[]) {
+        if (says.says === 'path') this.path = says.cells as Cell[]
+      }
+    }
+  }
+
+  private clear(): void {
+    this.gaze = null
+    this.path = []
+    this.flash = null
+    this.drawn = null
+    this.told = null
+  }
+}
+
+function flashOf(fact: Fact): Flash | null {
+  const figure = fact.figure as FigureId
+  switch (fact.what) {
+    case 'damage_suffered':
+      return { figure, text: `−${String(fact.damage)}`, tone: 'hurt' }
+    case 'healed':
+      return { figure, text: `+${String(fact.amount)}`, tone: 'heal' }
+    case 'damage_negated':
+      return { figure, text: '0', tone: 'note' }
+    default:
+      return null
+  }
+}
+
+/** The table as it is shown after a fact. `now` has what only the table itself knows. */
+export function after(view: View, fact: Fact, now: View): View {
+  const change = (id: unknown, patch: (figure: Figure) => Figure): View => ({
+    ...view,
+    figures: view.figures.map((figure) => (figure.id === id ? patch(figure) : figure)),
+  })
+  switch (fact.what) {
+    case 'moved':
+      return change(fact.figure, (figure) => ({ ...figure, cell: fact.to as Cell }))
+    case 'damage_suffered':
+      return change(fact.figure, (figure) => ({ ...figure, hit_points: fact.left as number }))
+    case 'healed':
+      return change(fact.figure, (figure) => ({
+        ...figure,
+        hit_points: fact.left as number,
+        conditions: figure.conditions & ~(fact.removed as number),
+      }))
+    case 'condition_gained':
+      return change(fact.figure, (figure) => ({
+        ...figure,
+        conditions: figure.conditions | conditionBit(fact.condition as Condition),
+      }))
+    case 'condition_removed':
+      return change(fact.figure, (figure) => ({
+        ...figure,
+        conditions: figure.conditions & ~conditionBit(fact.condition as Condition),
+      }))
+    case 'killed':
+    case 'objective_destroyed':
+      return { ...view, figures: view.figures.filter((figure) => figure.id !== fact.figure) }
+    case 'figure_appears':
+    case 'figure_placed':
+      return appear(view, fact, now)
+    case 'room_revealed':
+    case 'door_opened':
+      return { ...view, hexes: now.hexes, walls: now.walls, doors: now.doors, links: now.links }
+    case 'tile_placed':
+    case 'tile_removed':
+    case 'looted':
+    case 'loot_dropped':
+      return { ...view, hexes: now.hexes }
+    case 'infused':
+    case 'consumed':
+      return { ...view, elements: elementAfter(view, fact) }
+    case 'elements_wane':
+      return { ...view, elements: fact.elements as View['elements'] }
+    case 'turn_begins':
+      return { ...view, acting: fact.figure as FigureId, order: now.order }
+    case 'order_made':
+    case 'round_begins':
+      return { ...view, order: now.order, round: now.round, phase: now.phase }
+    default:
+      return view
+  }
+}
+
+/** A figure comes as the table knows it, or stays away if it is gone again by now. */
+function appear(view: View, fact: Fact, now: View): View {
+  const come = now.figures.find((figure) => figure.id === fact.figure)
+  if (!come) return view
+  const figure: Figure = {
+    ...come,
+    cell: fact.cell as Cell,
+    hit_points: come.hit_points_max,
+    conditions: 0,
+  }
+  const others = view.figures.filter((other) => other.id !== come.id)
+  return { ...view, figures: [...others, figure] }
+}
+
+function elementAfter(view: View, fact: Fact): View['elements'] {
+  const at = ELEMENTS.indexOf(fact.element as (typeof ELEMENTS)[number])
+  const state = fact.what === 'infused' ? 'strong' : 'inert'
+  return view.elements.map((old, index) => (index === at ? state : old))
+}

@@ -1,0 +1,79 @@
+// Where we are. Everything stands behind the `#`, so that tokens never reach a server's log.
+
+export type Route =
+  | { screen: 'home' }
+  | { screen: 'new' }
+  | { screen: 'join'; code: string }
+  | { screen: 'settings' }
+  | { screen: 'about' }
+  | { screen: 'table'; code: string; part: 'play' | 'lobby' | 'television' | 'replay' }
+  | { screen: 'invitation'; code: string; seat: number; invite: string }
+  | { screen: 'lost' }
+
+const state = $state<{ route: Route }>({ route: { screen: 'home' } })
+
+/** Where we are now. */
+export function route(): Route {
+  return state.route
+}
+
+/** Follows the address from now on. */
+export function openRoute(): void {
+  const follow = () => (state.route = parse(location.hash))
+  addEventListener('hashchange', follow)
+  follow()
+}
+
+/** Goes somewhere. */
+export function go(to: Route): void {
+  location.hash = address(to)
+}
+
+/** Goes somewhere without leaving a step to come back to. */
+export function replace(to: Route): void {
+  history.replaceState(null, '', address(to))
+  state.route = to
+}
+
+/** The part of an address behind the `#`, `#` included. */
+export function address(to: Route): string {
+  switch (to.screen) {
+    case 'home':
+    case 'lost':
+      return '#/'
+    case 'new':
+    case 'settings':
+    case 'about':
+      return `#/${to.screen}`
+    case 'join':
+      return to.code ? `#/join/${to.code}` : '#/join'
+    case 'table':
+      return to.part === 'play' ? `#/table/${to.code}` : `#/table/${to.code}/${to.part}`
+    case 'invitation':
+      return `#/table/${to.code}/seat/${to.seat}/${to.invite}`
+  }
+}
+
+/** The whole address, to be shown to others. */
+export function link(to: Route): string {
+  return new URL(address(to), location.href).href
+}
+
+/** What the part behind the `#` means. */
+export function parse(hash: string): Route {
+  const words = hash.replace(/^#?\/?/, '').split('/').map(decodeURIComponent)
+  const [first = '', code = '', part = '', ...rest] = words
+  if (first === '') return { screen: 'home' }
+  if (first === 'new' || first === 'settings' || first === 'about') return { screen: first }
+  if (first === 'join') return { screen: 'join', code }
+  if (first !== 'table' || code === '') return { screen: 'lost' }
+  if (part === '') return { screen: 'table', code, part: 'play' }
+  if (part === 'lobby' || part === 'television' || part === 'replay') {
+    return { screen: 'table', code, part }
+  }
+  const [seat = '', invite = ''] = rest
+  if (part === 'seat' && /^\d+$/.test(seat) && invite !== '') {
+    return { screen: 'invitation', code, seat: Number(seat), invite }
+  }
+  return { screen: 'lost' }
+}

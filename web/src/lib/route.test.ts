@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { address, parse, type Route } from './route.svelte.ts'
+
+const ROUTES: Route[] = [
+  { screen: 'home' },
+  { screen: 'new' },
+  { screen: 'settings' },
+  { screen: 'about' },
+  { screen: 'join', code: '' },
+  { screen: 'join', code: 'EMBER-7' },
+  { screen: 'table', code: 'EMBER-7', part: 'play' },
+  { screen: 'table', code: 'EMBER-7', part: 'lobby' },
+  { screen: 'table', code: 'EMBER-7', part: 'television' },
+  { screen: 'table', code: 'EMBER-7', part: 'replay' },
+  { screen: 'invitation', code: 'EMBER-7', seat: 2, invite: 'f00d' },
+]
+
+describe('addresses', () => {
+  it.each(ROUTES)('lead back to %o', (route) => {
+    expect(parse(address(route))).toEqual(route)
+  })
+
+  it.each(['#/nowhere', '#/table', '#/table/X/seat/a/b', '#/table/X/attic'])('%s is lost', (hash) => {
+    expect(parse(hash)).toEqual({ screen: 'lost' })
+  })
+})

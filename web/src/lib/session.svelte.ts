@@ -1,0 +1,252 @@
+// A place at a table: the connection, what was seen last, and what was said and not yet acknowledged.
+// A lost connection is healed: what was said is said again with the same id, and the table tells what
+// happened since.
+
+import { PROTOCOL } from './protocol.ts'
+import type {
+  Ack, Act, ClientMessage, Code, Hint, LogLine, LogPage, PersonId, Rejected, ServerMessage,
+  Update,
+} from './protocol.ts'
+
+/** The part of a WebSocket that is used. */
+export type Socket = {
+  send(text: string): void
+  close(): void
+  onopen: (() => void) | null
+  onmessage: ((event: { data: unknown }) => void) | null
+  onclose: (() => void) | null
+}
+
+/** What was asked was not done. */
+export class NotDone extends Error {
+  readonly code: Code
+
+  constructor(said: Rejected) {
+    super(said.message)
+    this.code = said.code
+  }
+}
+
+/** What an update brought. */
+export type News = { before: Update | null; now: Update; lines: LogLine[]; retold: boolean }
+
+export type Link = 'connecting' | 'open' | 'lost' | 'refused'
+
+type Waiting = {
+  message: ClientMessage
+  done: (answer: never) => void
+  failed: (why: Error) => void
+}
+
+const PING_EVERY = 20_000
+const SILENCE_MAX = 45_000
+const RETRY_FIRST = 400
+const RETRY_MAX = 8_000
+
+export class Session {
+  readonly table: string
+  readonly token: string | undefined
+  /** How the table looks. */
+  update = $state.raw<Update | null>(null)
+  /** The lines of the log that are known. */
+  log = $state.raw<LogLine[]>([])
+  /** The number of the first of them. */
+  logFrom = $state(0)
+  /** How the connection is. */
+  link = $state<Link>('connecting')
+  /** Why the table does not talk to us. */
+  refused = $state<Code | null>(null)
+  /** Who is connected. */
+  present = $state.raw<PersonId[]>([])
+  /** How many acts wait for an answer. */
+  unanswered = $state(0)
+
+  private readonly dial: () => Socket
+  private socket: Socket | null = null
+  private readonly waiting = new Map<string, Waiting>()
+  private readonly hearers = new Set<(news: News) => void>()
+  private retry = RETRY_FIRST
+  private heard = 0
+  private timers: ReturnType<typeof setTimeout>[] = []
+  private closed = false
+  private welcome = false
+
+  constructor(table: string, token: string | undefined, dial: () => Socket) {
+    this.table = table
+    this.token = token
+    this.dial = dial
+  }
+
+  /** Connects, and stays connected until closed. */
+  open(): void {
+    this.closed = false
+    this.connect()
+    addEventListener('online', this.hurry)
+  }
+
+  /** Leaves. */
+  close(): void {
+    this.closed = true
+    removeEventListener('online', this.hurry)
+    this.timers.forEach(clearTimeout)
+    this.drop()
+  }
+
+  /** Is told about every update, after it was taken in. */
+  onNews(hear: (news: News) => void): () => void {
+    this.hearers.add(hear)
+    return () => this.hearers.delete(hear)
+  }
+
+  /** Does something, once, however often it has to be said. */
+  act(act: Act): Promise<Ack> {
+    const id = freshId()
+    const seen = this.update?.version ?? 0
+    this.unanswered++
+    const settled = this.say<Ack>(id, { act: { id, seen, act } })
+    return settled.finally(() => this.unanswered--)
+  }
+
+  /** Asks what a bot would do. */
+  hint(seat: number): Promise<Hint> {
+    const id = freshId()
+    return this.say(id, { hint: { id, seat } })
+  }
+
+  /** Fetches older lines of the log. */
+  async older(): Promise<void> {
+    if (this.logFrom === 0) return
+    const id = freshId()
+    const page = await this.say<LogPage>(id, { log: { id, before: this.logFrom } })
+    if (page.from + page.lines.length !== this.logFrom) return // the log changed meanwhile
+    this.log = [...page.lines, ...this.log]
+    this.logFrom = page.from
+  }
+
+  private say<T>(id: string, message: ClientMessage): Promise<T> {
+    return new Promise<T>((done, failed) => {
+      this.waiting.set(id, { message, done: done as (answer: never) => void, failed })
+      if (this.welcome) this.send(message)
+    })
+  }
+
+  private send(message: ClientMessage): void {
+    this.socket?.send(JSON.stringify(message))
+  }
+
+  private connect(): void {
+    this.drop()
+    this.timers.forEach(clearTimeout)
+    this.timers = []
+    const socket = this.dial()
+    this.socket = socket
+    socket.onopen = () => {
+      const hello: ClientMessage = { hello: { protocol: PROTOCOL, table: this.table } }
+      if (this.token) hello.hello.token = this.token
+      if (this.update) hello.hello.have = this.update.version
+      this.heard = Date.now()
+      this.send(hello)
+      this.listen()
+    }
+    socket.onmessage = (event) => {
+      this.heard = Date.now()
+      this.hear(JSON.parse(String(event.data)) as ServerMessage)
+    }
+    socket.onclose = () => this.lose()
+  }
+
+  private drop(): void {
+    const socket = this.socket
+    this.socket = null
+    this.welcome = false
+    if (!socket) return
+    socket.onopen = socket.onmessage = socket.onclose = null
+    socket.close()
+  }
+
+  private lose(): void {
+    this.drop()
+    if (this.closed || this.link === 'refused') return
+    this.link = 'lost'
+    const wait = this.retry * (0.75 + Math.random() / 2)
+    this.retry = Math.min(this.retry * 2, RETRY_MAX)
+    this.timers.push(setTimeout(() => this.connect(), wait))
+  }
+
+  private readonly hurry = () => {
+    if (this.link !== 'lost') return
+    this.retry = RETRY_FIRST
+    this.connect()
+  }
+
+  /** A connection that says nothing for long is dead, whatever the browser thinks. */
+  private listen(): void {
+    this.timers.push(
+      setTimeout(() => {
+        if (Date.now() - this.heard > SILENCE_MAX) return this.lose()
+        this.send('ping')
+        this.listen()
+      }, PING_EVERY),
+    )
+  }
+
+  private hear(message: ServerMessage): void {
+    if (message === 'pong') return
+    if ('welcome' in message) return this.begin()
+    if ('update' in message) return this.take(message.update)
+    if ('present' in message) {
+      this.present = message.present
+      return
+    }
+    if ('rejected' in message) return this.reject(message.rejected)
+    if ('ack' in message) return this.answer(message.ack)
+    if ('hint' in message) return this.answer(message.hint)
+    if ('log' in message) return this.answer(message.log)
+  }
+
+  private begin(): void {
+    this.link = 'open'
+    this.retry = RETRY_FIRST
+    this.welcome = true
+    for (const { message } of this.waiting.values()) this.send(message)
+  }
+
+  private answer(said: { id: string }): void {
+    const waiting = this.waiting.get(said.id)
+    this.waiting.delete(said.id)
+    waiting?.done(said as never)
+  }
+
+  private reject(said: Rejected): void {
+    const waiting = said.id === undefined ? undefined : this.waiting.get(said.id)
+    if (waiting) {
+      this.waiting.delete(said.id!)
+      waiting.failed(new NotDone(said))
+    } else if (!this.welcome) {
+      this.link = 'refused'
+      this.refused = said.code
+      this.drop()
+    }
+  }
+
+  private take(update: Update): void {
+    const before = this.update
+    if (before && update.version < before.version) return
+    const end = this.logFrom + this.log.length
+    const kept = Math.max(0, Math.min(update.log_from, end) - this.logFrom)
+    const retold = before !== null && update.log_from < end
+    if (update.log_from < this.logFrom || update.log_from > end || before === null) {
+      this.log = update.log
+      this.logFrom = update.log_from
+    } else {
+      this.log = [...this.log.slice(0, kept), ...update.log]
+    }
+    this.update = update
+    const lines = before === null || retold ? [] : update.log
+    for (const hear of this.hearers) hear({ before, now: update, lines, retold })
+  }
+}
+
+function freshId(): string {
+  return crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4))).join('-')
+}

@@ -1,0 +1,141 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Ack, ClientMessage, ServerMessage, Update } from './protocol.ts'
+import { Session, type Socket } from './session.svelte.ts'
+
+vi.stubGlobal('addEventListener', () => {})
+vi.stubGlobal('removeEventListener', () => {})
+
+/** The table's end of a connection, written by hand. */
+class Line implements Socket {
+  said: ClientMessage[] = []
+  onopen: (() => void) | null = null
+  onmessage: ((event: { data: unknown }) => void) | null = null
+  onclose: (() => void) | null = null
+  send(text: string) {
+    this.said.push(JSON.parse(text))
+  }
+  close() {}
+  tell(message: ServerMessage) {
+    this.onmessage?.({ data: JSON.stringify(message) })
+  }
+}
+
+function update(version: number, log_from: number, lines: string[]): Update {
+  return {
+    version, you: 0, title: '', game: 'haven', views: [], log_from,
+    log: lines.map((fact) => ({ rule: '', fact })), waiting: [], chance: null, winners: null,
+    seats: [], people: [], keeper: 0, open: true, paused: false, stopped: null, vote: null,
+    history: { live: 0, undone: 0, undo_to: 0, redo_by: 0 },
+  }
+}
+
+function dialled(): { session: Session; lines: Line[] } {
+  const lines: Line[] = []
+  const session = new Session('ABCD', 'secret', () => {
+    const line = new Line()
+    lines.push(line)
+    return line
+  })
+  session.open()
+  return { session, lines }
+}
+
+function welcome(line: Line) {
+  line.onopen!()
+  line.tell({ welcome: { protocol: 1, table: 'ABCD', person: 0 } })
+}
+
+function facts(session: Session) {
+  return session.log.map((line) => line.fact)
+}
+
+describe('a session', () => {
+  it('says hello with its token and what it has', () => {
+    vi.useFakeTimers()
+    const { session, lines } = dialled()
+    welcome(lines[0]!)
+    expect(lines[0]!.said).toEqual([{ hello: { protocol: 1, table: 'ABCD', token: 'secret' } }])
+    lines[0]!.tell({ update: update(7, 0, ['a']) })
+    lines[0]!.onclose!()
+    expect(session.link).toBe('lost')
+    vi.advanceTimersByTime(1000)
+    welcome(lines[1]!)
+    expect(lines[1]!.said[0]).toEqual({
+      hello: { protocol: 1, table: 'ABCD', token: 'secret', have: 7 },
+    })
+    expect(session.link).toBe('open')
+    session.close()
+  })
+
+  it('says again with the same id what was not acknowledged', async () => {
+    vi.useFakeTimers()
+    const { session, lines } = dialled()
+    welcome(lines[0]!)
+    lines[0]!.tell({ update: update(3, 0, []) })
+    const done = session.act({ answer: { seat: 0, choice: 'yes' } })
+    const first = lines[0]!.said[1] as { act: { id: string; seen: number } }
+    expect(first.act.seen).toBe(3)
+    expect(session.unanswered).toBe(1)
+    lines[0]!.onclose!()
+    vi.advanceTimersByTime(1000)
+    welcome(lines[1]!)
+    expect(lines[1]!.said[1]).toEqual(first)
+    const ack: Ack = { id: first.act.id, version: 4, applied: 1 }
+    lines[1]!.tell({ ack })
+    expect(await done).toEqual(ack)
+    await Promise.resolve()
+    expect(session.unanswered).toBe(0)
+    session.close()
+  })
+
+  it('tells why something was not done', async () => {
+    const { session, lines } = dialled()
+    welcome(lines[0]!)
+    const done = session.act('pause')
+    const said = lines[0]!.said[1] as { act: { id: string } }
+    lines[0]!.tell({ rejected: { id: said.act.id, code: 'not_seated', message: '' } })
+    await expect(done).rejects.toMatchObject({ code: 'not_seated' })
+    session.close()
+  })
+
+  it('stops when the table does not know it', () => {
+    const { session, lines } = dialled()
+    lines[0]!.onopen!()
+    lines[0]!.tell({ rejected: { code: 'bad_token', message: '' } })
+    expect(session.link).toBe('refused')
+    expect(session.refused).toBe('bad_token')
+    expect(lines.length).toBe(1)
+  })
+
+  it('appends to the log, and replaces what an undo retells', () => {
+    const { session, lines } = dialled()
+    const news: string[][] = []
+    session.onNews((heard) => news.push(heard.lines.map((line) => String(line.fact))))
+    welcome(lines[0]!)
+    lines[0]!.tell({ update: update(1, 5, ['f', 'g']) })
+    lines[0]!.tell({ update: update(2, 7, ['h']) })
+    expect(facts(session)).toEqual(['f', 'g', 'h'])
+    lines[0]!.tell({ update: update(3, 6, ['x']) })
+    expect(facts(session)).toEqual(['f', 'x'])
+    lines[0]!.tell({ update: update(2, 0, ['old']) })
+    expect(facts(session)).toEqual(['f', 'x'])
+    // What was there before one came, and what is told again, is no news.
+    expect(news).toEqual([[], ['h'], []])
+    session.close()
+  })
+
+  it('fetches older lines', async () => {
+    const { session, lines } = dialled()
+    welcome(lines[0]!)
+    lines[0]!.tell({ update: update(1, 2, ['c']) })
+    const done = session.older()
+    const said = lines[0]!.said[1] as { log: { id: string; before: number } }
+    expect(said.log.before).toBe(2)
+    const line = (fact: string) => ({ rule: '', fact })
+    lines[0]!.tell({ log: { id: said.log.id, from: 0, lines: [line('a'), line('b')] } })
+    await done
+    expect(facts(session)).toEqual(['a', 'b', 'c'])
+    expect(session.logFrom).toBe(0)
+    session.close()
+  })
+})

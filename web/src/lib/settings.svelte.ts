@@ -1,0 +1,64 @@
+// What a person prefers on this device. Kept in the browser and nowhere else.
+
+import { preferredLanguage, speak, type Language } from './language.svelte.ts'
+
+export type Theme = 'system' | 'dark' | 'light' | 'contrast'
+export type Motion = 'system' | 'full' | 'none'
+
+export type Settings = {
+  name: string
+  language: Language
+  theme: Theme
+  /** Text size in percent. */
+  size: number
+  motion: Motion
+  sound: boolean
+  /** How fast what happened is told: seconds for a step. */
+  pace: 'fast' | 'calm' | 'instant'
+}
+
+const KEY = 'longrest.settings'
+
+const FIRST: Settings = {
+  name: '',
+  language: 'en',
+  theme: 'system',
+  size: 100,
+  motion: 'system',
+  sound: true,
+  pace: 'fast',
+}
+
+export const settings = $state<Settings>({ ...FIRST })
+
+/** Reads what was kept and follows it from now on. */
+export async function openSettings(): Promise<void> {
+  const kept = read()
+  Object.assign(settings, FIRST, { language: preferredLanguage() }, kept)
+  await speak(settings.language)
+  $effect.root(() => {
+    $effect(() => {
+      localStorage.setItem(KEY, JSON.stringify(settings))
+    })
+    $effect(() => {
+      document.documentElement.dataset.theme = settings.theme
+      document.documentElement.dataset.motion = settings.motion
+      document.documentElement.style.fontSize = `${settings.size}%`
+    })
+    $effect(() => void speak(settings.language))
+  })
+}
+
+/** Whether things should appear at once instead of moving. */
+export function isStill(): boolean {
+  if (settings.motion !== 'system') return settings.motion === 'none'
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+function read(): Partial<Settings> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>
+  } catch {
+    return {} // somebody else wrote there
+  }
+}

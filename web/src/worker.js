@@ -1,0 +1,38 @@
+// The service worker: the shell of the page opens without a network. Nothing of a game is kept, and
+// whatever the server says about a game comes from the server.
+
+const VERSION = '__VERSION__'
+const FILES = [/* __FILES__ */]
+const NAME = `longrest-${VERSION}`
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    caches
+      .open(NAME)
+      .then((cache) => cache.addAll(FILES))
+      .then(() => self.skipWaiting()),
+  )
+})
+
+self.addEventListener('activate', (event) => {
+  const old = (name) => name.startsWith('longrest-') && name !== NAME
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter(old).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  )
+})
+
+self.addEventListener('fetch', (event) => {
+  const url = new URL(event.request.url)
+  const scope = new URL(self.registration.scope)
+  if (event.request.method !== 'GET' || url.origin !== scope.origin) return
+  if (url.pathname.startsWith(`${scope.pathname}api/`)) return
+  if (event.request.mode === 'navigate') {
+    // The newest page when there is a network, the kept one otherwise.
+    event.respondWith(fetch(event.request).catch(() => caches.match(scope.href)))
+    return
+  }
+  event.respondWith(caches.match(event.request).then((kept) => kept ?? fetch(event.request)))
+})

@@ -1,0 +1,29 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { resolve } from 'node:path'
+import { defineConfig } from 'vitest/config'
+import { icons } from './build/icons.ts'
+import { shell } from './build/shell.ts'
+
+// Two builds: the page (`dist`, embedded by the server) and the gallery (every screen with invented
+// tables, for screenshots and accessibility tests; never shipped).
+export default defineConfig(({ mode }) => {
+  const gallery = mode === 'gallery'
+  const root = import.meta.dirname
+  return {
+    base: './',
+    plugins: [svelte(), icons(root, gallery), ...(gallery ? [] : [shell()])],
+    publicDir: 'public',
+    build: {
+      target: 'es2022',
+      outDir: gallery ? 'node_modules/.gallery' : 'dist',
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      chunkSizeWarningLimit: 700,
+      rollupOptions: { input: resolve(root, gallery ? 'gallery.html' : 'index.html') },
+    },
+    server: {
+      proxy: { '/api': { target: 'http://127.0.0.1:8080', ws: true } },
+    },
+    test: { include: ['src/**/*.test.ts'], environment: 'node' },
+  }
+})
