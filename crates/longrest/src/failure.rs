@@ -10,6 +10,9 @@ pub(crate) enum Failure {
     /// The input is missing or wrong; the message names the place.
     #[error("{0}")]
     Input(String),
+    /// What was checked has problems, which are printed already.
+    #[error("there are problems")]
+    Problems,
     /// The answer could not be written.
     #[error("cannot write the answer: {0}")]
     Output(#[from] io::Error),
@@ -23,6 +26,7 @@ impl Failure {
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 ExitCode::SUCCESS
             }
+            Failure::Problems => ExitCode::from(1),
             Failure::Output(_) => self.exit(1),
             Failure::Input(_) => self.exit(2),
         }

@@ -1,5 +1,6 @@
 //! The one command. This file only chooses among the subcommands; each of them is a file.
 
+mod check;
 mod failure;
 mod library;
 mod load;
@@ -20,6 +21,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Check(check::Check),
     Load(load::Load),
     Serve(serve::Serve),
     Sight(sight::Sight),
@@ -28,6 +30,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
+        Command::Check(check) => check.run(),
         Command::Load(load) => load.run(),
         Command::Serve(serve) => serve.run(),
         Command::Sight(sight) => sight.run(),

@@ -1,9 +1,19 @@
 //! Content packs: the file format, the notation of abilities, diagnostics, and compiling them into
 //! what the rules play with.
 
+mod compile;
+mod diagnostic;
+pub mod file;
+mod load;
 mod nearest;
 pub mod notation;
 mod scope;
+mod source;
+mod summary;
 
+pub use diagnostic::{Diagnostic, Diagnostics, Severity};
+pub use load::{Folder, Loaded, Pack, compile, load};
 pub use nearest::nearest;
 pub use scope::{Kind, Scope};
+pub use source::Source;
+pub use summary::Summary;

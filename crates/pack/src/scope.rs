@@ -1,6 +1,6 @@
 //! Names: what a line of a pack may refer to, and the numbers they are compiled into.
 
-use longrest_haven::{Modifier, Text};
+use longrest_haven::{Modifier, Rank, Text};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
@@ -55,6 +55,8 @@ pub struct Scope {
     pub named: Vec<(u8, u16)>,
     /// The words of the texts.
     pub texts: Vec<Text>,
+    /// Which monsters are bosses.
+    pub bosses: BTreeSet<usize>,
 }
 
 impl Kind {
@@ -113,6 +115,7 @@ impl Default for Scope {
             modifiers: RefCell::new(Modifier::standard()),
             named: Vec::new(),
             texts: Vec::new(),
+            bosses: BTreeSet::new(),
         }
     }
 }
@@ -160,6 +163,11 @@ impl Scope {
     /// The name of a number.
     pub fn name(&self, kind: Kind, number: usize) -> &str {
         self.names(kind).get(number).map_or("?", String::as_str)
+    }
+
+    /// The rank of a monster when a line says nothing about it.
+    pub fn usual_rank(&self, monster: usize) -> Rank {
+        if self.bosses.contains(&monster) { Rank::Boss } else { Rank::Normal }
     }
 
     /// The number of a modifier card, which is added if it is new.

@@ -18,8 +18,12 @@ fn check<T: Line + PartialEq + std::fmt::Debug>(tree: &T) -> Result<(), TestCase
     Ok(())
 }
 
+fn config() -> ProptestConfig {
+    ProptestConfig { cases: 256, failure_persistence: None, ..Default::default() }
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, ..Default::default() })]
+    #![proptest_config(config())]
 
     #[test]
     fn amounts(tree in trees::amount()) {

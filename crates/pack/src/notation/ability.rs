@@ -222,7 +222,7 @@ fn cards(input: &mut Input<'_>) -> Parsed<()> {
 }
 
 impl Pen<'_> {
-    pub(super) fn abilities(&mut self, abilities: &Vec<Ability>) {
+    pub(super) fn abilities(&mut self, abilities: &[Ability]) {
         self.list(abilities, "; ", |pen, ability| pen.ability(ability));
     }
 

@@ -204,16 +204,11 @@ fn effect(input: &mut Input<'_>) -> Parsed<Added> {
         ("ignore retaliate", Added::IgnoreRetaliate),
         ("ignore shield", Added::IgnoreShield),
         ("double", Added::Double),
-        ("negate", Added::Negate),
-        ("flying", Added::Flying),
         ("also jump", Added::Jump),
     ] {
         if optional(input, text) {
             return Ok(added);
         }
-    }
-    if optional(input, "immune to") {
-        return phrase(&CONDITION).parse_next(input).map(Added::Immune);
     }
     if optional(input, "also") {
         words(input, "area")?;
@@ -283,7 +278,7 @@ impl Pen<'_> {
         }
     }
 
-    pub(super) fn changes(&mut self, changes: &Vec<Added>) {
+    pub(super) fn changes(&mut self, changes: &[Added]) {
         self.list(changes, ", ", |pen, change| pen.change(change));
     }
 
@@ -317,10 +312,6 @@ impl Pen<'_> {
                 self.put(CONDITION.name(condition));
                 return;
             }
-            Added::Immune(condition) => {
-                self.put("immune to ").put(CONDITION.name(condition));
-                return;
-            }
             Added::Area(area) => {
                 let name = self.scope.name(Kind::Area, (*area).into());
                 self.put("also area ").put(name);
@@ -350,8 +341,6 @@ impl Pen<'_> {
             Added::IgnoreRetaliate => ("ignore retaliate", None),
             Added::IgnoreShield => ("ignore shield", None),
             Added::Double => ("double", None),
-            Added::Negate => ("negate", None),
-            Added::Flying => ("flying", None),
             Added::Jump => ("also jump", None),
             Added::Pierce(amount) => ("pierce", Some(amount)),
             Added::Push(amount) => ("push", Some(amount)),

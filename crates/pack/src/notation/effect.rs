@@ -194,9 +194,10 @@ fn spawn(input: &mut Input<'_>) -> Parsed<Effect> {
         let mark = mark(input, "at")?;
         return Ok(Effect::Spawn { monster, rank, mark, count, named: Some(named) });
     }
-    let monster = name(Kind::Monster).parse_next(input)? as u16;
-    let rank = attempt(input, rank).unwrap_or(RankByParty::always(Rank::Normal));
-    Ok(Effect::Spawn { monster, rank, mark: mark(input, "at")?, count, named: None })
+    let monster = name(Kind::Monster).parse_next(input)?;
+    let rank = rank_or_usual(input, monster);
+    let mark = mark(input, "at")?;
+    Ok(Effect::Spawn { monster: monster as u16, rank, mark, count, named: None })
 }
 
 fn fate(input: &mut Input<'_>, figures: Figures) -> Parsed<Effect> {
@@ -260,8 +261,14 @@ pub(super) fn rank(input: &mut Input<'_>) -> Parsed<RankByParty> {
     Ok(RankByParty([one, two, phrase(&RANK).parse_next(input)?]))
 }
 
+/// A rank, or the usual one of a monster if none is said.
+pub(super) fn rank_or_usual(input: &mut Input<'_>, monster: usize) -> RankByParty {
+    let usual = RankByParty::always(input.state.scope.usual_rank(monster));
+    attempt(input, rank).unwrap_or(usual)
+}
+
 impl Pen<'_> {
-    pub(super) fn effects(&mut self, effects: &Vec<Effect>) {
+    pub(super) fn effects(&mut self, effects: &[Effect]) {
         self.list(effects, "; ", |pen, effect| pen.effect(effect));
     }
 
@@ -379,8 +386,8 @@ impl Pen<'_> {
     fn branch(
         &mut self,
         goal: &longrest_haven::scenario::Goal,
-        then: &Vec<Effect>,
-        otherwise: &Vec<Effect>,
+        then: &[Effect],
+        otherwise: &[Effect],
     ) {
         self.words("if ");
         self.goal(goal);

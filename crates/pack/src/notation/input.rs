@@ -1,7 +1,7 @@
 //! The stream that the grammar reads: tokens, the names in scope, and the furthest failure.
 //!
-//! Alternatives backtrack freely. The failure that is reported is the one furthest to the right, with
-//! everything that would have been accepted there: that is nearly always where the author went wrong.
+//! Alternatives backtrack freely. The failure that is reported is the one furthest to the right,
+//! with everything that would have been accepted there: nearly always where the author went wrong.
 
 use super::token::{Token, TokenKind};
 use super::words::{Table, Vocabulary};

@@ -1,8 +1,8 @@
 //! The notation: one readable line per ability, goal, rule or perk.
 //!
-//! Each file holds one part of the grammar, both ways: the functions that read it from the stream and
-//! the methods of the [`Pen`] that write it back. Writing what was read and reading it again gives the
-//! same tree.
+//! Each file holds one part of the grammar, both ways: the functions that read it from the stream
+//! and the methods of the [`Pen`] that write it back. Writing what was read and reading it again
+//! gives the same tree.
 
 mod ability;
 mod action;
@@ -28,7 +28,8 @@ mod words;
 
 pub use action::ActionLine;
 pub use problem::Problem;
-pub use symbol::Symbol;
+pub(crate) use problem::either;
+pub use symbol::{Lock, Symbol, Thing};
 
 use crate::scope::Scope;
 use input::{Input, Memory, Parsed, end};

@@ -83,7 +83,7 @@ fn reward(input: &mut Input<'_>) -> Parsed<Reward> {
 }
 
 impl Pen<'_> {
-    pub(super) fn rewards(&mut self, rewards: &Vec<Reward>) {
+    pub(super) fn rewards(&mut self, rewards: &[Reward]) {
         self.list(rewards, ", ", |pen, reward| pen.reward(reward));
     }
 

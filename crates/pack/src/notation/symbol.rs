@@ -1,12 +1,12 @@
 //! Symbols of a drawn map: what stands in the hexes with a letter.
 
 use super::Pen;
-use super::effect::rank;
+use super::effect::rank_or_usual;
 use super::input::{Input, Parsed, attempt, list, miss, name, new_name, optional, phrase, words};
 use super::problem::Expected;
 use super::words::Table;
 use crate::scope::Kind;
-use longrest_haven::{Rank, RankByParty};
+use longrest_haven::RankByParty;
 use winnow::Parser;
 
 /// Everything that stands in a hex.
@@ -114,7 +114,7 @@ fn thing(input: &mut Input<'_>) -> Parsed<Thing> {
         return Ok(Thing::Tile(tile as u16));
     }
     if let Some(monster) = attempt(input, |input| name(Kind::Monster).parse_next(input)) {
-        let rank = attempt(input, rank).unwrap_or(RankByParty::always(Rank::Normal));
+        let rank = rank_or_usual(input, monster);
         return Ok(Thing::Monster(monster as u16, rank));
     }
     miss(input, Expected::Table(&PLAIN))

@@ -54,8 +54,8 @@ fn token<'t>(source: &mut Source<'t>) -> Result<Token<'t>, EmptyError> {
         .parse_next(source)
 }
 
-/// A word: letters, digits, underscores, and hyphens inside (not after `L`: that is a minus sign). Two
-/// numbers with a point are a word too, since sections are numbered so.
+/// A word: letters, digits, underscores, and hyphens inside (not after `L`: that is a minus sign).
+/// Two numbers with a point are a word too, since sections are numbered so.
 fn word<'t>(source: &mut Source<'t>) -> Result<(TokenKind, &'t str), EmptyError> {
     let rest: &'t str = source.as_ref();
     let mut end = 0;

@@ -3,7 +3,7 @@
 use super::Pen;
 use super::ability::abilities;
 use super::amount::{amount, tight};
-use super::effect::{icons, rank};
+use super::effect::{icons, rank_or_usual};
 use super::input::{
     Input, Parsed, attempt, expect, list, miss, name, next_is, optional, parens, phrase, words,
 };
@@ -12,10 +12,9 @@ use super::problem::Expected;
 use super::test::one_or_two;
 use super::words::{CONDITION, PILE, PLACE, SPECIAL, TILE_KIND, Table};
 use crate::scope::Kind;
-use longrest_haven::RankByParty;
+use longrest_haven::TileKind;
 use longrest_haven::ability::{Ability, Added, Aim, Manner, Place, Summoned, TileChange, Verb};
 use longrest_haven::amount::Amount;
-use longrest_haven::{Rank, TileKind};
 use winnow::Parser;
 
 /// The first words of abilities, for messages.
@@ -186,9 +185,9 @@ fn summon(input: &mut Input<'_>) -> Parsed<Verb> {
     if let Some(own) = attempt(input, |input| name(Kind::Summon).parse_next(input)) {
         return Ok(Verb::Summon { who: Summoned::Own(own as u8), count });
     }
-    let monster = name(Kind::Monster).parse_next(input)? as u16;
-    let rank = attempt(input, rank).unwrap_or(RankByParty::always(Rank::Normal));
-    Ok(Verb::Summon { who: Summoned::Monster(monster, rank), count })
+    let monster = name(Kind::Monster).parse_next(input)?;
+    let rank = rank_or_usual(input, monster);
+    Ok(Verb::Summon { who: Summoned::Monster(monster as u16, rank), count })
 }
 
 /// How many, before a name; one if nothing is said.

@@ -181,7 +181,8 @@ fn added(abilities: BoxedStrategy<Vec<Ability>>) -> BoxedStrategy<Added> {
         1 => amount().prop_map(Added::Target),
         1 => amount().prop_map(Added::Damage),
         1 => amount().prop_map(Added::Shield),
-        1 => (amount(), option::of(amount())).prop_map(|(value, range)| Added::Retaliate(value, range)),
+        1 => (amount(), option::of(amount()))
+            .prop_map(|(value, range)| Added::Retaliate(value, range)),
         1 => (0..3u16).prop_map(Added::Area),
         2 => select(vec![
             Added::Advantage,
@@ -353,7 +354,8 @@ fn simple_verb() -> impl Strategy<Value = Verb> {
         1 => (summoned, amount()).prop_map(|(who, count)| Summon { who, count }),
         1 => (amount(), pile.clone()).prop_map(|(count, from)| Recover { count, from }),
         1 => (amount(), pile.clone(), pile).prop_map(|(count, from, to)| Give { count, from, to }),
-        1 => (option::of(amount()), any::<bool>()).prop_map(|(count, lost)| Refresh { count, lost }),
+        1 => (option::of(amount()), any::<bool>())
+            .prop_map(|(count, lost)| Refresh { count, lost }),
         1 => tile_change().prop_map(Tile),
         1 => icons().prop_map(|icons| Infuse { icons }),
         1 => icons().prop_map(|icons| Consume { icons }),

@@ -1,0 +1,29 @@
+//! The JSON schemas of the files, for editors and for the checker itself.
+
+use super::{
+    AreasFile, ClassFile, GoalsFile, ItemsFile, LootFile, MonsterFile, PackFile, ScenarioFile,
+    TilesFile,
+};
+use schemars::{JsonSchema, generate::SchemaSettings};
+use serde_json::Value;
+
+/// A schema for each kind of file: its name, and which files it is for.
+pub fn schemas() -> Vec<(&'static str, Value)> {
+    vec![
+        ("pack", schema::<PackFile>()),
+        ("class", schema::<ClassFile>()),
+        ("monsters", schema::<MonsterFile>()),
+        ("items", schema::<ItemsFile>()),
+        ("goals", schema::<GoalsFile>()),
+        ("loot", schema::<LootFile>()),
+        ("tiles", schema::<TilesFile>()),
+        ("areas", schema::<AreasFile>()),
+        ("scenario", schema::<ScenarioFile>()),
+    ]
+}
+
+/// The schema of one kind of file.
+pub(super) fn schema<T: JsonSchema>() -> Value {
+    let generator = SchemaSettings::draft2020_12().into_generator();
+    generator.into_root_schema_for::<T>().to_value()
+}

@@ -1,0 +1,367 @@
+//! Loading: from a folder to content, with everything that is wrong on the way.
+
+use crate::compile::Languages;
+use crate::compile::{Compiler, Files, Open, slug};
+use crate::diagnostic::{Diagnostics, Report, Severity};
+use crate::file::{self, PackFile};
+use crate::nearest::nearest;
+use crate::source::Source;
+use crate::summary::Summary;
+use longrest_haven::{Content, Edition, Switches, Text};
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+use std::collections::BTreeMap;
+use std::io;
+use std::path::Path;
+
+/// The files of a pack by their path in it, for example `classes/warden.toml`.
+#[derive(Clone, Debug, Default)]
+pub struct Folder {
+    /// What messages call the folder.
+    pub name: String,
+    /// The files.
+    pub files: BTreeMap<String, Vec<u8>>,
+}
+
+/// A pack that can be played.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    /// What the rules play with.
+    pub content: Content,
+    /// The rules it is played with.
+    pub switches: Switches,
+    /// What the pack is.
+    pub pack: Pack,
+    /// How much there is of everything.
+    pub summary: Summary,
+    /// What is probably not as it was meant.
+    pub warnings: Diagnostics,
+}
+
+/// What a pack is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pack {
+    /// The word for it: the name of its folder.
+    pub id: String,
+    /// Its name.
+    pub name: Text,
+    /// Its version.
+    pub version: String,
+    /// Who wrote it.
+    pub authors: Vec<String>,
+    /// Under which licence.
+    pub licence: String,
+    /// With which edition's rules.
+    pub edition: Edition,
+    /// The languages its words are in.
+    pub languages: Vec<String>,
+}
+
+impl Folder {
+    /// Reads a folder from disk: the TOML files in it and in its subfolders.
+    ///
+    /// # Errors
+    /// If it is not there or cannot be read.
+    pub fn read(path: &Path) -> io::Result<Folder> {
+        let mut folder = Folder { name: path.display().to_string(), files: BTreeMap::new() };
+        folder.read_into(path, "")?;
+        Ok(folder)
+    }
+
+    fn read_into(&mut self, path: &Path, prefix: &str) -> io::Result<()> {
+        let mut entries: Vec<_> = std::fs::read_dir(path)?.collect::<io::Result<_>>()?;
+        entries.sort_by_key(std::fs::DirEntry::file_name);
+        for entry in entries {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            let inner = format!("{prefix}{name}");
+            if entry.path().is_dir() && prefix.is_empty() && !name.starts_with('.') {
+                self.read_into(&entry.path(), &format!("{inner}/"))?;
+            } else if name.ends_with(".toml") {
+                self.files.insert(inner, limited(&entry.path())?);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The bytes of a file; of a huge one only enough to see that it is huge.
+fn limited(path: &Path) -> io::Result<Vec<u8>> {
+    use io::Read;
+    let mut bytes = Vec::new();
+    std::fs::File::open(path)?.take(file::BYTES_MAX as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// Loads a pack from its folder, with the packs beside it that it uses.
+///
+/// # Errors
+/// If the folder cannot be read: `Err` outside. If the pack is wrong: all problems inside.
+pub fn load(path: &Path) -> io::Result<Result<Loaded, Diagnostics>> {
+    let main = Folder::read(path)?;
+    let parent = path.canonicalize()?.parent().map(Path::to_path_buf).unwrap_or_default();
+    Ok(compile(&main, &|name| {
+        let beside = parent.join(name);
+        beside.join("pack.toml").exists().then(|| Folder::read(&beside).ok()).flatten()
+    }))
+}
+
+/// Compiles a pack; `beside` gives the packs that it uses by name.
+///
+/// # Errors
+/// All problems of the pack, if any of them is an error.
+pub fn compile(
+    main: &Folder,
+    beside: &dyn Fn(&str) -> Option<Folder>,
+) -> Result<Loaded, Diagnostics> {
+    let report = Report::default();
+    let loaded = compile_with(main, beside, &report);
+    let found = report.finish();
+    match loaded {
+        Some(loaded) if !found.has_errors() => Ok(Loaded { warnings: found, ..loaded }),
+        _ => Err(found),
+    }
+}
+
+fn compile_with(
+    main: &Folder,
+    beside: &dyn Fn(&str) -> Option<Folder>,
+    report: &Report,
+) -> Option<Loaded> {
+    let (source, pack) = pack_file(main, report)?;
+    let mut compiler = Compiler::new(report);
+    compiler.own = false;
+    let mut names = Vec::new();
+    for used in &pack.uses {
+        match beside(used) {
+            Some(folder) => names.extend(use_pack(&mut compiler, &folder, report)),
+            None => {
+                let message = format!("there is no pack `{}` beside this one", used.value);
+                report.error(&source, used.span.clone(), "unknown-name", message, None);
+            }
+        }
+    }
+    compiler.own = true;
+    compiler.languages = languages(main, &pack, &source, report);
+    let info = describe(main, &pack, &source, &compiler, report);
+    let switches = switches(&pack, &source, report);
+    compiler.frost_conditions = switches.frost_conditions;
+    compiler.pack(&files(main, report));
+    compiler.languages.check(report);
+    names.push(format!("{} {}", info.id, info.version));
+    let content = Content { name: names.join(", "), ..compiler.content };
+    let summary = Summary::of(&content);
+    Some(Loaded { content, switches, pack: info, summary, warnings: Diagnostics::default() })
+}
+
+/// Compiles a pack that another one uses: everything but its scenarios.
+fn use_pack(compiler: &mut Compiler<'_>, folder: &Folder, report: &Report) -> Option<String> {
+    let (source, pack) = pack_file(folder, report)?;
+    if let Some(used) = pack.uses.first() {
+        let message = "a pack that is used by another cannot use packs itself";
+        report.error(&source, used.span.clone(), "uses", message, None);
+    }
+    compiler.languages = languages(folder, &pack, &source, report);
+    compiler.pack(&files(folder, report));
+    Some(format!("{} {}", folder_id(folder), pack.version.value))
+}
+
+fn folder_id(folder: &Folder) -> String {
+    let name = folder.name.trim_end_matches('/');
+    slug(name.rsplit('/').next().unwrap_or(name))
+}
+
+fn pack_file(folder: &Folder, report: &Report) -> Option<(Source, PackFile)> {
+    let Some(bytes) = folder.files.get("pack.toml") else {
+        let message = "there is no `pack.toml` in this folder";
+        report.file(Severity::Error, &folder.name, "missing-file", message, None);
+        return None;
+    };
+    let source = source(folder, "pack.toml", bytes, report)?;
+    let pack = file::read::<PackFile>(&source, report)?;
+    Some((source, pack))
+}
+
+/// The text of a file, unless it is too large or no text.
+fn source(folder: &Folder, path: &str, bytes: &[u8], report: &Report) -> Option<Source> {
+    let shown = format!("{}/{path}", folder.name.trim_end_matches('/'));
+    if bytes.len() > file::BYTES_MAX {
+        let message = "the file is larger than 5 MB";
+        let help = Some("split it, or leave out what is not text".to_owned());
+        report.file(Severity::Error, &shown, "too-large", message, help);
+        return None;
+    }
+    match std::str::from_utf8(bytes) {
+        Ok(text) => Some(Source { path: shown, text: text.to_owned() }),
+        Err(error) => {
+            let message = format!("the file is not UTF-8 text (at byte {})", error.valid_up_to());
+            report.file(Severity::Error, &shown, "encoding", message, None);
+            None
+        }
+    }
+}
+
+/// Where the files of a pack stand.
+const PLACES: [&str; 11] = [
+    "pack.toml",
+    "areas.toml",
+    "classes/",
+    "goals.toml",
+    "items.toml",
+    "lang/",
+    "loot.toml",
+    "monsters/",
+    "scenarios/",
+    "tiles.toml",
+    "campaign/",
+];
+
+fn files(folder: &Folder, report: &Report) -> Files {
+    let mut files = Files::default();
+    for (path, bytes) in &folder.files {
+        let open = Opening { folder, path, bytes, report };
+        match path.split_once('/') {
+            None if path == "pack.toml" => {}
+            None if path == "areas.toml" => files.areas.extend(open.read()),
+            None if path == "goals.toml" => files.goals.extend(open.read()),
+            None if path == "items.toml" => files.items.extend(open.read()),
+            None if path == "loot.toml" => files.loot.extend(open.read()),
+            None if path == "tiles.toml" => files.tiles.extend(open.read()),
+            Some(("classes", _)) => files.classes.extend(open.read()),
+            Some(("monsters", _)) => files.monsters.extend(open.read()),
+            Some(("scenarios", _)) => files.scenarios.extend(open.read()),
+            // Languages are read before; the campaign has its own loader.
+            Some(("lang" | "campaign", _)) => {}
+            _ => {
+                let shown = format!("{}/{path}", folder.name.trim_end_matches('/'));
+                let help = nearest(path, PLACES).map_or_else(
+                    || format!("the files of a pack are: {}", PLACES.join(", ")),
+                    |near| format!("did you mean `{near}`?"),
+                );
+                let message = "this is not a file of a pack";
+                report.file(Severity::Warning, &shown, "unknown-file", message, Some(help));
+            }
+        }
+    }
+    files
+}
+
+struct Opening<'o> {
+    folder: &'o Folder,
+    path: &'o str,
+    bytes: &'o [u8],
+    report: &'o Report,
+}
+
+impl Opening<'_> {
+    fn read<T: JsonSchema + DeserializeOwned>(&self) -> Option<Open<T>> {
+        let source = source(self.folder, self.path, self.bytes, self.report)?;
+        let stem = self.path.rsplit('/').next().unwrap_or(self.path);
+        let stem = stem.strip_suffix(".toml").unwrap_or(stem).to_owned();
+        let file = file::read::<T>(&source, self.report)?;
+        Some(Open { source, stem, file })
+    }
+}
+
+fn languages(folder: &Folder, pack: &PackFile, source_: &Source, report: &Report) -> Languages {
+    let mut languages = Languages::default();
+    for said in &pack.languages {
+        if said.value == "en" {
+            continue;
+        }
+        if !crate::compile::LANGUAGES.contains(&said.value.as_str()) {
+            let message = format!("`{}` is not a language the game speaks", said.value);
+            let help = Some("the languages are: en, it, de, es".to_owned());
+            report.error(source_, said.span.clone(), "unknown-word", message, help);
+            continue;
+        }
+        let path = format!("lang/{}.toml", said.value);
+        match folder.files.get(&path) {
+            Some(bytes) => {
+                if let Some(file) = source(folder, &path, bytes, report) {
+                    languages.add(&said.value, file, report);
+                }
+            }
+            None => {
+                let message = format!("there is no `{path}`");
+                report.error(source_, said.span.clone(), "missing-file", message, None);
+            }
+        }
+    }
+    languages
+}
+
+fn describe(
+    folder: &Folder,
+    pack: &PackFile,
+    source: &Source,
+    compiler: &Compiler<'_>,
+    report: &Report,
+) -> Pack {
+    let numbers: Vec<&str> = pack.version.split('.').collect();
+    if numbers.len() != 3 || numbers.iter().any(|number| number.parse::<u32>().is_err()) {
+        let message = "a version is three numbers, for example `1.0.2`";
+        report.error(source, pack.version.span.clone(), "value", message, None);
+    }
+    if pack.licence.trim().is_empty() {
+        let message = "a pack says under which licence it may be used";
+        let help = Some("for example `CC-BY-SA-4.0` or `MIT`".to_owned());
+        report.error(source, pack.licence.span.clone(), "licence", message, help);
+    } else if !is_licence(&pack.licence) {
+        let message = format!("`{}` is not an SPDX expression", pack.licence.value);
+        let help = Some("for example `CC-BY-SA-4.0` or `MIT OR Apache-2.0`".to_owned());
+        report.warning(source, pack.licence.span.clone(), "licence", message, help);
+    }
+    if pack.authors.is_empty() {
+        let message = "a pack names its authors";
+        report.error(source, pack.authors.span.clone(), "licence", message, None);
+    }
+    let mut languages = vec!["en".to_owned()];
+    languages.extend(pack.languages.iter().map(|said| said.value.clone()).filter(|it| it != "en"));
+    Pack {
+        id: folder_id(folder),
+        name: compiler.languages.text("pack.name", &pack.name),
+        version: pack.version.value.clone(),
+        authors: pack.authors.value.clone(),
+        licence: pack.licence.value.clone(),
+        edition: pack.edition.into(),
+        languages,
+    }
+}
+
+/// Whether a licence looks like an SPDX expression.
+fn is_licence(text: &str) -> bool {
+    let word = |word: &str| {
+        let word = word.trim_matches(['(', ')']);
+        let plain = |letter: char| letter.is_ascii_alphanumeric() || "-.+".contains(letter);
+        !word.is_empty() && word.chars().all(plain)
+    };
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let joined = words.iter().skip(1).step_by(2).all(|it| matches!(*it, "AND" | "OR" | "WITH"));
+    words.len() % 2 == 1 && joined && words.iter().all(|it| word(it))
+}
+
+fn switches(pack: &PackFile, source: &Source, report: &Report) -> Switches {
+    let usual = Switches::of(pack.edition.into());
+    let mut table = match serde_json::to_value(usual) {
+        Ok(serde_json::Value::Object(table)) => table,
+        _ => return usual,
+    };
+    for (name, value) in &pack.switches {
+        if !table.contains_key(name) {
+            let help = nearest(name, table.keys().map(String::as_str))
+                .map(|near| format!("did you mean `{near}`?"));
+            let message = format!("there is no switch `{name}`");
+            report.error(source, value.span.clone(), "unknown-key", message, help);
+            continue;
+        }
+        let Ok(new) = serde_json::to_value(&value.value) else { continue };
+        let old = table.insert(name.clone(), new);
+        let whole = serde_json::Value::Object(table.clone());
+        if let Err(error) = serde_json::from_value::<Switches>(whole) {
+            let message = format!("`{name}` cannot have this value: {error}");
+            report.error(source, value.span.clone(), "value", message, None);
+            table.extend(old.map(|old| (name.clone(), old)));
+        }
+    }
+    serde_json::from_value(serde_json::Value::Object(table)).unwrap_or(usual)
+}
