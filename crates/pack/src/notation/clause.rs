@@ -83,6 +83,9 @@ static CHANGE: Table<()> = Table {
         ("shield", ()),
         ("retaliate", ()),
         ("double", ()),
+        ("negate", ()),
+        ("flying", ()),
+        ("immune", ()),
         ("then", ()),
     ],
 };
@@ -205,6 +208,8 @@ fn effect(input: &mut Input<'_>) -> Parsed<Added> {
         ("ignore shield", Added::IgnoreShield),
         ("double", Added::Double),
         ("also jump", Added::Jump),
+        ("negate", Added::Negate),
+        ("flying", Added::Flying),
     ] {
         if optional(input, text) {
             return Ok(added);
@@ -213,6 +218,9 @@ fn effect(input: &mut Input<'_>) -> Parsed<Added> {
     if optional(input, "also") {
         words(input, "area")?;
         return Ok(Added::Area(name(Kind::Area).parse_next(input)? as u16));
+    }
+    if optional(input, "immune") {
+        return Ok(Added::Immune(phrase(&CONDITION).parse_next(input)?));
     }
     if optional(input, "retaliate") {
         let value = amount(input)?;
@@ -312,6 +320,10 @@ impl Pen<'_> {
                 self.put(CONDITION.name(condition));
                 return;
             }
+            Added::Immune(condition) => {
+                self.put("immune ").put(CONDITION.name(condition));
+                return;
+            }
             Added::Area(area) => {
                 let name = self.scope.name(Kind::Area, (*area).into());
                 self.put("also area ").put(name);
@@ -341,6 +353,8 @@ impl Pen<'_> {
             Added::IgnoreRetaliate => ("ignore retaliate", None),
             Added::IgnoreShield => ("ignore shield", None),
             Added::Double => ("double", None),
+            Added::Negate => ("negate", None),
+            Added::Flying => ("flying", None),
             Added::Jump => ("also jump", None),
             Added::Pierce(amount) => ("pierce", Some(amount)),
             Added::Push(amount) => ("push", Some(amount)),

@@ -191,6 +191,9 @@ fn added(abilities: BoxedStrategy<Vec<Ability>>) -> BoxedStrategy<Added> {
             Added::IgnoreRetaliate,
             Added::IgnoreShield,
             Added::Double,
+            Added::Negate,
+            Added::Flying,
+            Added::Immune(longrest_haven::Condition::Stun),
         ]),
         1 => abilities.prop_map(Added::After),
     ];
