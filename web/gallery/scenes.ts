@@ -1,7 +1,7 @@
 // The scenes of the gallery: an address, and what the server would say there.
 
 import type { View } from '../src/haven/game.ts'
-import type { Summary, Update } from '../src/lib/protocol.ts'
+import type { Summary, Update } from '../src/lib/generated/protocol.ts'
 import { at, LOG, LOOKS, OFFERS, update, VIEW } from './tables.ts'
 
 export type Scene = {
@@ -69,7 +69,7 @@ export const SCENES: Record<string, Scene> = {
   'sheet-monster': { ...play('move'), click: ['.order li:nth-child(4) button'] },
   'sheet-log': { ...play('move'), click: ['.side .why'] },
   menu: { ...play('move'), click: ['header .small:last-child'] },
-  referee: { ...play('move'), click: ['header .small:last-child', '.menu .acts > button:nth-of-type(2)'] },
+  referee: { ...play('move'), click: ['header .small:last-child', '.menu > .acts > button:nth-of-type(2)'] },
   words: { ...play('move'), click: ['.where'] },
   waiting: { hash: PLAY, update: update({ waiting: [1, 2] }, VIEW, null) },
   paused: { hash: PLAY, update: update({ paused: true }, VIEW, null) },

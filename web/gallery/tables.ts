@@ -2,7 +2,7 @@
 
 import type { Fact, Figure, Hex, TileKind, View } from '../src/haven/game.ts'
 import { conditionBit } from '../src/haven/game.ts'
-import type { LogLine, Offer, Update } from '../src/lib/protocol.ts'
+import type { LogLine, Offer, Update } from '../src/lib/generated/protocol.ts'
 
 type Spot = [col: number, row: number, tile?: TileKind, index?: number]
 
@@ -113,7 +113,7 @@ export const VIEW: View = {
     { index: 1, set: 1, card: 0, discarded: [0] },
     { index: 2, set: 2, card: 0, discarded: [0] },
   ],
-  decks: Array.from({ length: 5 }, () => ({
+  decks: Array.from({ length: 6 }, () => ({
     faces: [
       { modifier: 0, left: 4, discarded: 2 }, { modifier: 1, left: 3, discarded: 2 },
       { modifier: 2, left: 5, discarded: 0 }, { modifier: 3, left: 0, discarded: 1 },

@@ -2,7 +2,7 @@
 // a table of that family is opened.
 
 import type { Component } from 'svelte'
-import type { NewTable, Order, PackInfo } from './lib/protocol.ts'
+import type { NewTable, Order, PackInfo } from './lib/generated/protocol.ts'
 import type { Session } from './lib/session.svelte.ts'
 
 type Screen = { default: Component<{ session: Session; order: Order }> }

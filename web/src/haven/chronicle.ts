@@ -1,7 +1,7 @@
 // The log in sentences. A fact becomes one line; single steps of one movement become one line too.
 
 import { has, list, t, tell } from '../lib/language.svelte.ts'
-import type { LogLine } from '../lib/protocol.ts'
+import type { LogLine } from '../lib/generated/protocol.ts'
 import type { Drawn, Part, Value, Values } from '../lib/text.ts'
 import type { Fact, FigureName, Reason } from './game.ts'
 import { conditionsOf } from './game.ts'
@@ -200,7 +200,8 @@ function monsterCard(fact: Fact, out: Values, names: Names): void {
   out.card = { kind: 'card', text: card?.name ?? t('name.card') }
 }
 
-function setName(index: number, names: Names): string {
+/** The monsters that share a deck. */
+export function setName(index: number, names: Names): string {
   const set = names.view.sets.find((one) => one.index === index)?.set
   const uses = names.scenario?.monsters ?? []
   const own = uses.filter((use) => names.library.monsters[use.monster]?.set === set)

@@ -1,23 +1,28 @@
 // What a referee can change, and the change in words. Anything goes that the table agrees on.
 
 import { t } from '../lib/language.svelte.ts'
-import { conditionsOf, type Element, type ElementState } from './game.ts'
+import type { Condition, Element, ElementState, ItemState, Pile } from './game.ts'
 import type { Names } from './names.ts'
 
+/** The edits of the Rust crate `haven`. */
 export type Edit =
   | { hit_points: { figure: number; value: number } }
-  | { conditions: { figure: number; conditions: number } }
+  | { condition: { figure: number; condition: Condition; present: boolean } }
   | { position: { figure: number; cell: number } }
-  | { card: { character: number; card: number; to: Zone } }
+  | { remove: { figure: number } }
+  | { card: { character: number; card: number; pile: Pile } }
   | { element: { element: Element; state: ElementState } }
   | { loot: { cell: number; tokens: number } }
-  | { initiative: { place: number; initiative: number } }
+  | { initiative: { place: number; to: number } }
+  | { experience: { character: number; value: number } }
+  | { item: { character: number; slot: number; state: ItemState } }
   | { next_draw: { deck: number; modifier: number } }
-
-export type Zone = 'hand' | 'discard' | 'lost' | 'unrecoverable' | 'active'
+  | { counter: { counter: number; value: number } }
+  | { verdict: { completed: boolean } }
 
 export const EDITS = [
-  'hit_points', 'conditions', 'position', 'card', 'element', 'loot', 'initiative', 'next_draw',
+  'hit_points', 'condition', 'position', 'remove', 'card', 'element', 'loot', 'initiative',
+  'experience', 'item', 'next_draw', 'counter', 'verdict',
 ] as const
 export type EditName = (typeof EDITS)[number]
 
@@ -29,20 +34,17 @@ export function editWords(edit: unknown, names: Names): string {
     const { figure, value } = change.hit_points
     return t('edit.hit_points.words', { figure: names.figure(figure), value })
   }
-  if ('conditions' in change) {
-    const { figure, conditions } = change.conditions
-    const words = conditionsOf(conditions).map((one) => t(`condition.${one}`))
-    const value = words.join(', ') || t('edit.none')
-    return t('edit.conditions.words', { figure: names.figure(figure), value })
+  if ('condition' in change) {
+    const { figure, condition, present } = change.condition
+    const key = present ? 'edit.condition.words' : 'edit.condition.gone'
+    return t(key, { figure: names.figure(figure), condition: t(`condition.${condition}`) })
   }
   if ('position' in change) {
     const { figure, cell } = change.position
     return t('edit.position.words', { figure: names.figure(figure), cell: names.cell(cell) })
   }
-  if ('card' in change) {
-    const { character, card, to } = change.card
-    const zone = t(`pile.${to === 'unrecoverable' ? 'lost' : to}`)
-    return t('edit.card.words', { card: names.card(character, card), zone })
+  if ('remove' in change) {
+    return t('edit.remove.words', { figure: names.figure(change.remove.figure) })
   }
   if ('element' in change) {
     const { element, state } = change.element
@@ -53,16 +55,41 @@ export function editWords(edit: unknown, names: Names): string {
     const { cell, tokens } = change.loot
     return t('edit.loot.words', { cell: names.cell(cell), n: tokens })
   }
+  return otherWords(change, names)
+}
+
+function otherWords(change: Edit, names: Names): string {
+  if ('card' in change) {
+    const { character, card, pile } = change.card
+    return t('edit.card.words', { card: names.card(character, card), zone: t(`pile.${pile}`) })
+  }
   if ('initiative' in change) {
-    const { place, initiative } = change.initiative
+    const { place, to } = change.initiative
     const who = names.view.order[place]
     const name = who ? names.actor(who.who).name : ''
-    return t('edit.initiative.words', { who: name, n: initiative })
+    return t('edit.initiative.words', { who: name, n: to + 1 })
+  }
+  if ('experience' in change) {
+    const { character, value } = change.experience
+    return t('edit.experience.words', { who: names.character(character), n: value })
+  }
+  if ('item' in change) {
+    const { character, slot, state } = change.item
+    const carried = names.view.characters[character]?.items[slot]
+    const item = carried ? names.item(carried.item) : t('name.item')
+    return t('edit.item.words', { item, state: t(`item.${state}`) })
   }
   if ('next_draw' in change) {
     const { deck, modifier } = change.next_draw
     const values = { deck: names.deck(deck), modifier: names.modifier(modifier) }
     return t('edit.next_draw.words', values)
+  }
+  if ('counter' in change) {
+    const name = names.view.counters[change.counter.counter]?.[0] ?? ''
+    return t('edit.counter.words', { counter: name, value: change.counter.value })
+  }
+  if ('verdict' in change) {
+    return t(change.verdict.completed ? 'edit.verdict.won' : 'edit.verdict.lost')
   }
   return ''
 }

@@ -118,9 +118,15 @@ export class Names {
 
   /** A modifier deck: the characters', the monsters', the allies'. */
   deck(deck: number): string {
-    const characters = this.view.characters.length
-    if (deck < characters) return this.character(deck).text
+    if (deck < this.view.characters.length) return this.character(deck).text
     return t(deck === this.view.decks.length - 1 ? 'name.deck.allies' : 'name.deck.monsters')
+  }
+
+  /** The decks in use, by number: the monsters' and the allies' are the last two of all places. */
+  get decks(): number[] {
+    const { characters, decks } = this.view
+    const all = decks.map((_, deck) => deck)
+    return all.filter((deck) => deck < characters.length || deck >= decks.length - 2)
   }
 
   modifier(modifier: number): Drawn {

@@ -2,9 +2,11 @@
 // chosen. Nothing is decided here: every option comes from the server and goes back as it came.
 
 import { has, t, tell } from '../lib/language.svelte.ts'
-import type { Offer } from '../lib/protocol.ts'
+import type { Offer } from '../lib/generated/protocol.ts'
 import type { Part, Values } from '../lib/text.ts'
-import { askOf, choiceOf, same, type Choice, type Prompt } from './game.ts'
+import {
+  askOf, choiceOf, CONDITIONS, same, type AskValues, type Choice, type Prompt,
+} from './game.ts'
 import type { Rich } from './library.ts'
 import type { Names } from './names.ts'
 
@@ -86,7 +88,7 @@ export function present(
     several: SEVERAL.has(name) ? { exactly: values.more ?? null } : null,
   }
   offer.options.forEach((raw, index) => {
-    put(shown, option(raw as Choice, index, name, seat, names, look), raw as Choice)
+    put(shown, option(raw as Choice, index, prompt, seat, names, look), raw as Choice)
   })
   for (const path of look?.paths ?? []) {
     const choices = path.steps.map((cell): Choice => ({ cell }))
@@ -145,12 +147,14 @@ function aboutOf(prompt: Prompt, names: Names, look: QuestionLook | null): Rich[
 function option(
   choice: Choice,
   index: number,
-  ask: string,
+  prompt: Prompt,
   seat: number,
   names: Names,
   look: QuestionLook | null,
 ): Option {
-  const label = look?.options[index]?.label ?? labelOf(choice, ask, seat, names)
+  const asked = askOf(prompt)
+  const label =
+    look?.options[index]?.label ?? labelOf(choice, asked.name, asked.values, seat, names)
   const { name, value } = choiceOf(choice)
   const symbol = name === 'element' ? String(value) : null
   const quiet = name === 'skip' || name === 'end_turn'
@@ -164,15 +168,23 @@ export function made(parts: Partial<Option> & Pick<Option, 'choices'>): Option {
 }
 
 /** A choice in words. Some questions have words of their own for yes, no and done. */
-function labelOf(choice: Choice, ask: string, seat: number, names: Names): Rich {
+export function labelOf(
+  choice: Choice,
+  ask: string,
+  asked: AskValues,
+  seat: number,
+  names: Names,
+): Rich {
   const { name, value } = choiceOf(choice)
   const own = `ask.${ask}.${name}`
   const values: Values = {}
   switch (name) {
-    case 'option':
-      if (ask === 'keep_goal') return goalLabel(value as number, seat, names)
+    case 'option': {
+      const numbered = numberedLabel(ask, value as number, asked, names)
+      if (numbered !== null) return numbered
       values.n = Number(value) + 1
       break
+    }
     case 'cell':
       return names.cell(value as number)
     case 'figure':
@@ -218,9 +230,23 @@ function labelOf(choice: Choice, ask: string, seat: number, names: Names): Rich 
   return t(has(own) ? own : `choice.${name}`, values)
 }
 
-/** An option to keep a goal is a place among the goals that were dealt. */
-function goalLabel(value: number, seat: number, names: Names): Rich {
-  return names.goal(names.view.characters[seat]?.goals?.[value] ?? value)
+/** Numbers that stand for something: a goal, a condition, a monster type, one of two cards. */
+function numberedLabel(ask: string, value: number, asked: AskValues, names: Names): Rich | null {
+  switch (ask) {
+    case 'keep_goal':
+      return names.goal(value)
+    case 'cleanse_condition':
+      return t(`condition.${CONDITIONS[value] ?? ''}`)
+    case 'acts_first':
+      // Token allies are counted from 128 on.
+      return value < 128 ? names.use(value) : names.kind({ Extra: { which: value - 128 } }, 0)
+    case 'choose_modifier':
+      return names.modifier((value === 0 ? asked.first : asked.second) ?? 0).text
+    case 'modifier_order':
+      return t(value === 0 ? 'ask.modifier_order.high' : 'ask.modifier_order.low')
+    default:
+      return null
+  }
 }
 
 /** Puts an option where a person looks for it. */
@@ -231,7 +257,9 @@ function put(shown: Presentation, option: Option, choice: Choice): void {
       shown.cells.set(value as number, option)
       return
     case 'figure':
-      shown.figures.set(value as number, option)
+      // Who acts first is no question about the board.
+      if (shown.name === 'acts_first') shown.buttons.push(option)
+      else shown.figures.set(value as number, option)
       return
     case 'area': {
       const [cell] = value as [number, number]

@@ -1,6 +1,6 @@
 // What a table of this family is made from. The server says what there is and recommends a level.
 
-import type { NewTable, PackInfo, ScenarioInfo } from '../lib/protocol.ts'
+import type { NewTable, PackInfo, ScenarioInfo } from '../lib/generated/protocol.ts'
 
 export type Texts = Record<string, string>
 

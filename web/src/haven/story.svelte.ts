@@ -2,7 +2,7 @@
 // it is. It can be skipped at any time, and under reduced motion everything is there at once.
 
 import { isStill, settings } from '../lib/settings.svelte.ts'
-import type { LogLine } from '../lib/protocol.ts'
+import type { LogLine } from '../lib/generated/protocol.ts'
 import {
   conditionBit, ELEMENTS,
   type Cell, type Condition, type Fact, type Figure, type FigureId, type Reason, type View,

@@ -5,15 +5,15 @@ import { api } from '../lib/api.ts'
 import { Draft } from '../lib/draft.svelte.ts'
 import { language } from '../lib/language.svelte.ts'
 import { complain } from '../lib/notices.svelte.ts'
-import type { Act, Hint, Order, View as SeatView } from '../lib/protocol.ts'
+import type { Act, Hint, Order, View as SeatView } from '../lib/generated/protocol.ts'
 import type { Session } from '../lib/session.svelte.ts'
 import { settings } from '../lib/settings.svelte.ts'
 import { chime, fanfare } from '../lib/sound.ts'
 import { chronicle } from './chronicle.ts'
-import type { View } from './game.ts'
+import type { Choice, View } from './game.ts'
 import { library, type Library } from './library.ts'
 import { Names } from './names.ts'
-import { present, type Option, type QuestionLook } from './question.ts'
+import { labelOf, made, present, type Option, type QuestionLook } from './question.ts'
 import { Story } from './story.svelte.ts'
 
 export type Words = {
@@ -72,6 +72,15 @@ export class HavenTable {
       ? present(this.question, this.seat, this.names, this.look)
       : null,
   )
+  /** What the seat may do at any time. */
+  readonly free = $derived.by((): Option[] => {
+    const [names, seat] = [this.names, this.seat]
+    if (!names || seat === null) return []
+    return (this.seatView?.free ?? []).map((raw) => {
+      const choice = raw as Choice
+      return made({ choices: [choice], label: labelOf(choice, 'free', {}, seat, names) })
+    })
+  })
   readonly entries = $derived.by(() =>
     this.names ? chronicle(this.session.log, this.session.logFrom, this.names) : [],
   )
@@ -134,6 +143,11 @@ export class HavenTable {
         : { answers: { seat, choices: option.choices } }
     this.aimed = null
     this.do(act)
+  }
+
+  takeFree(option: Option): void {
+    if (this.seat === null || this.busy) return
+    this.do({ free: { seat: this.seat, choice: option.choices[0] } })
   }
 
   do(act: Act): void {

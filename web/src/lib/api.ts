@@ -2,7 +2,7 @@
 
 import type {
   Code, Join, Joined, NewTable, PackInfo, Rejected, ReplayStep, Summary,
-} from './protocol.ts'
+} from './generated/protocol.ts'
 
 /** A question that was not answered: by the server with a code, or because there is no network. */
 export class Refusal extends Error {

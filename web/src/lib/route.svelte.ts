@@ -50,7 +50,7 @@ export function address(to: Route): string {
     case 'table':
       return to.part === 'play' ? `#/table/${to.code}` : `#/table/${to.code}/${to.part}`
     case 'invitation':
-      return `#/table/${to.code}/seat/${to.seat}/${to.invite}`
+      return `#/join/${to.code}/${to.seat}/${to.invite}`
   }
 }
 
@@ -62,18 +62,17 @@ export function link(to: Route): string {
 /** What the part behind the `#` means. */
 export function parse(hash: string): Route {
   const words = hash.replace(/^#?\/?/, '').split('/').map(decodeURIComponent)
-  const [first = '', code = '', part = '', ...rest] = words
+  const [first = '', code = '', part = '', invite = ''] = words
   if (first === '') return { screen: 'home' }
   if (first === 'new' || first === 'settings' || first === 'about') return { screen: first }
-  if (first === 'join') return { screen: 'join', code }
+  if (first === 'join' && part === '') return { screen: 'join', code }
+  if (first === 'join' && /^\d+$/.test(part) && invite !== '') {
+    return { screen: 'invitation', code, seat: Number(part), invite }
+  }
   if (first !== 'table' || code === '') return { screen: 'lost' }
   if (part === '') return { screen: 'table', code, part: 'play' }
   if (part === 'lobby' || part === 'television' || part === 'replay') {
     return { screen: 'table', code, part }
-  }
-  const [seat = '', invite = ''] = rest
-  if (part === 'seat' && /^\d+$/.test(seat) && invite !== '') {
-    return { screen: 'invitation', code, seat: Number(seat), invite }
   }
   return { screen: 'lost' }
 }

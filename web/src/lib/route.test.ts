@@ -20,7 +20,7 @@ describe('addresses', () => {
     expect(parse(address(route))).toEqual(route)
   })
 
-  it.each(['#/nowhere', '#/table', '#/table/X/seat/a/b', '#/table/X/attic'])('%s is lost', (hash) => {
+  it.each(['#/nowhere', '#/table', '#/join/X/a/b', '#/table/X/attic'])('%s is lost', (hash) => {
     expect(parse(hash)).toEqual({ screen: 'lost' })
   })
 })

@@ -2,11 +2,11 @@
 // A lost connection is healed: what was said is said again with the same id, and the table tells what
 // happened since.
 
-import { PROTOCOL } from './protocol.ts'
+import { PROTOCOL } from './generated/protocol.ts'
 import type {
   Ack, Act, ClientMessage, Code, Hint, LogLine, LogPage, PersonId, Rejected, ServerMessage,
   Update,
-} from './protocol.ts'
+} from './generated/protocol.ts'
 
 /** The part of a WebSocket that is used. */
 export type Socket = {

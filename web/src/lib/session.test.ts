@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Ack, ClientMessage, ServerMessage, Update } from './protocol.ts'
+import type { Ack, ClientMessage, ServerMessage, Update } from './generated/protocol.ts'
 import { Session, type Socket } from './session.svelte.ts'
 
 vi.stubGlobal('addEventListener', () => {})
