@@ -272,7 +272,8 @@ fn buy_dice(cx: &mut Cx<'_>, hero: HeroId) -> Flow {
     Ok(())
 }
 
-// DJ-POWERDICE-02, DJ-POWERDICE-08, DJ-ABIL-42: each point to range or damage, as the attacker likes.
+// DJ-POWERDICE-02, DJ-POWERDICE-08, DJ-ABIL-42: each point to range or damage, as the attacker
+// likes.
 fn enhance(cx: &mut Cx<'_>) -> Flow {
     let rules = cx.rules();
     let attack = *current(cx);

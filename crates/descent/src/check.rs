@@ -64,8 +64,8 @@ impl Problems {
 fn check_cards(content: &Content, problems: &mut Problems) {
     let kinds = content.cards.len();
     problems.unless(kinds <= CARDS_MAX, || format!("{kinds} overlord cards"));
-    // Eight cards may stay in hand and power cards in play: some must be left to go round, or a game
-    // would never end.
+    // Eight cards may stay in hand and power cards in play: some must be left to go round, or a
+    // game would never end.
     let copies = |power: bool| -> u32 {
         let same = content.cards.iter().filter(|card| matches!(card.play, Play::Power(_)) == power);
         same.map(|card| u32::from(card.copies)).sum()

@@ -107,8 +107,8 @@ pub(crate) fn place(cx: &mut Cx<'_>, placement: &Placement) -> Flow<Option<Monst
 }
 
 /// Makes sure that a figure of a kind is there to be placed. Whether there is one now.
-// DJ-SPAWN-11, DJ-SPAWN-12, DJ-SPAWN-17: all in use, one may be taken from the board; it comes back as
-// a new monster.
+// DJ-SPAWN-11, DJ-SPAWN-12, DJ-SPAWN-17: all in use, one may be taken from the board; it comes back
+// as a new monster.
 pub(crate) fn free_a_figure(cx: &mut Cx<'_>, kind: KindId, rank: Rank, must: bool) -> Flow<bool> {
     let limit = cx.rules().content.monster(kind).figures[rank as usize];
     if cx.state.figures_used(kind, rank) < limit {

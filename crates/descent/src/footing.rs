@@ -50,7 +50,8 @@ impl Descent {
     }
 
     /// One end leads into the orthogonally adjacent spaces, the rest follows into those it left.
-    // DJ-LARGE-07: the leading part is a space of the hound and a block of four of the dragon.
+    // DJ-LARGE-07: the leading part is a space of the hound and a block of four of the dragon
+    //
     fn lead(&self, state: &State, size: Size, pose: Pose, steps: &mut Steps) {
         let (board, walls) = (&self.quest(state).board, self.walls(state));
         let corner = board.coord(pose.cell);
@@ -81,8 +82,8 @@ impl Descent {
         }
     }
 
-    /// The poses a figure may move to with its next step, with enough movement left over, the points
-    /// it could still buy included, to end its movement legally.
+    /// The poses a figure may move to with its next step, with enough movement left over, the
+    /// points it could still buy included, to end its movement legally.
     pub(crate) fn steps(&self, state: &State, figure: Figure, movement: u8, reserve: u8) -> Steps {
         let mut steps = Steps::new();
         let Some(pose) = self.pose(state, figure) else { return steps };
@@ -151,7 +152,8 @@ impl Descent {
             && self.shared_by(state, figure, spaces).is_none()
     }
 
-    /// Whether spaces hold no blocking obstacle and no figure, apart from the given spaces of its own.
+    /// Whether spaces hold no blocking obstacle and no figure, apart from the given spaces of its
+    /// own.
     pub(crate) fn is_free(&self, state: &State, spaces: &[Cell], own: &[Cell]) -> bool {
         spaces.iter().all(|cell| {
             let occupied = state.heroes_at.contains(*cell) || state.monsters_at.contains(*cell);

@@ -8,7 +8,8 @@ use crate::ruleset::Descent;
 use crate::state::{Arm, Figure, HeroId, Order, Phase, State};
 
 /// Gives every guarding hero the chance to interrupt the overlord's turn.
-// DJ-ORDER-16, DJ-ORDER-20, DJ-ORDER-21, DJ-ORDER-22: asked moment by moment; then the turn goes on.
+// DJ-ORDER-16, DJ-ORDER-20, DJ-ORDER-21, DJ-ORDER-22: asked moment by moment; then the turn goes
+// on.
 pub(crate) fn guard_window(cx: &mut Cx<'_>) -> Flow {
     // DJ-ORDER-17: never in a hero's turn.
     let overlords = matches!(

@@ -154,8 +154,8 @@ fn start_effect(cx: &mut Cx<'_>, hero: HeroId, effect: StartEffect) -> Flow {
 /// The hero declares his action.
 // DJ-TURN-06, DJ-TURN-07
 fn declare(cx: &mut Cx<'_>, hero: HeroId) -> Flow {
-    // DJ-PRIO-01, DJ-PRIO-02, DJ-PRIO-04: the overlord first, as long as nothing is declared; heroes in
-    // town are out of his reach (DJ-TOWN-04).
+    // DJ-PRIO-01, DJ-PRIO-02, DJ-PRIO-04: the overlord first, as long as nothing is declared;
+    // heroes in town are out of his reach (DJ-TOWN-04).
     if cx.state.hero(hero).cell().is_some() {
         event_window(cx, Occasion::HeroTurn, None)?;
         trap_window(cx, Occasion::HeroTurn, TrapSite::of(hero))?;

@@ -315,13 +315,14 @@ impl Descent {
         if !self.can_attack(state, figure, &self.spaces(state, figure)) {
             return;
         }
-        if turn.extra_attacks > 0 {
+        if turn.extra_attacks > 0 && self.has_target(state, figure, Arm::Extra) {
             options.push(Choice::Attack(Arm::Extra));
         }
         if turn.attacks > 0 || charges {
             let arms = self.arms(state, hero).into_iter();
             let melee = |arm: &Arm| self.attack_kind(state, figure, *arm) == AttackKind::Melee;
             let able = arms.filter(|arm| turn.attacks > 0 || melee(arm));
+            let able = able.filter(|arm| self.has_target(state, figure, *arm));
             options.extend(able.map(Choice::Attack));
         }
     }

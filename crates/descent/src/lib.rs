@@ -1,8 +1,8 @@
 //! Descent: heroes against an overlord on squares, with dice and a hidden hand of cards.
 //!
-//! [`Descent`] is the ruleset; [`Content`] is what it is played with; [`State`] is what changes. Rule
-//! code is straight-line functions over the kernel's context, one file for each idea of the rulebook,
-//! and every rule of the ledger (`rules/descent.md`) is named where it is followed.
+//! [`Descent`] is the ruleset; [`Content`] is what it is played with; [`State`] is what changes.
+//! Rule code is straight-line functions over the kernel's context, one file for each idea of the
+//! rulebook, and every rule of the ledger (`rules/descent.md`) is named where it is followed.
 
 mod ability;
 mod attack;

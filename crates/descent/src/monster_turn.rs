@@ -142,7 +142,10 @@ impl Descent {
         if options.is_empty() || self.can_stay(state, figure, &spaces) {
             options.push(Choice::Done);
         }
-        if turn.attacks > 0 && self.can_attack(state, figure, &spaces) {
+        if turn.attacks > 0
+            && self.can_attack(state, figure, &spaces)
+            && self.has_target(state, figure, Arm::Natural)
+        {
             options.push(Choice::Attack(Arm::Natural));
         }
         options

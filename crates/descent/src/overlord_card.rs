@@ -140,7 +140,8 @@ pub enum TrapEffect {
     EndTurn,
     /// The hero becomes a monkey.
     Transform,
-    /// The chest becomes a monster that is activated at once and holds the contents until it is killed.
+    /// The chest becomes a monster that is activated at once and holds the contents until it is
+    /// killed.
     Mimic(KindId),
     /// The hero makes one attack that the overlord declares.
     Charm,

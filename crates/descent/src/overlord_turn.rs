@@ -84,8 +84,8 @@ pub(crate) fn discard(cx: &mut Cx<'_>) -> Flow {
     Ok(())
 }
 
-/// Step 2 and everything else before the first activation: a spawn card, a power card, cards for the
-/// start of the turn.
+/// Step 2 and everything else before the first activation: a spawn card, a power card, cards for
+/// the start of the turn.
 // DJ-OL-05, DJ-OL-07, DJ-SPAWN-01, DJ-SPAWN-02, DJ-POWER-01, DJ-POWER-02, DJ-PRIO-03
 pub(crate) fn play_cards(cx: &mut Cx<'_>) -> Flow {
     let choice = ask(cx, OVERLORD, |rules, state| {

@@ -1,5 +1,5 @@
-//! What hero abilities, skills and items do: passive numbers, gains of attacks, and effects that a moment
-//! triggers and a price pays for.
+//! What hero abilities, skills and items do: passive numbers, gains of attacks, and effects that a
+//! moment triggers and a price pays for.
 
 use crate::ability::{Ability, Gain};
 use crate::content::{AttackKind, FamiliarId, SurgeOption};

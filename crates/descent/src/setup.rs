@@ -256,7 +256,8 @@ fn next_hero(state: &State, hero: HeroId) -> Option<HeroId> {
 }
 
 impl Descent {
-    /// The free spaces on or next to active glyphs of revealed areas; further out if those are full.
+    /// The free spaces on or next to active glyphs of revealed areas; further out if those are
+    /// full.
     fn starting_spaces(&self, state: &State) -> Vec<Cell> {
         let quest = self.quest(state);
         let walls = self.walls(state);

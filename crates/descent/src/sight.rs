@@ -146,7 +146,8 @@ impl Descent {
         from.iter().filter(sees).filter_map(|&cell| self.range(state, cell, to)).min()
     }
 
-    /// The spaces that no wall and no closed door hides from a figure's spaces; what it may see at all.
+    /// The spaces that no wall and no closed door hides from a figure's spaces; what it may see at
+    /// all.
     pub(crate) fn in_view(&self, state: &State, from: &[Cell]) -> CellSet {
         let sight = self.walls(state).sight(SightRule::Centres);
         let mut seen = CellSet::EMPTY;

@@ -1,4 +1,5 @@
-//! Whom an attack affects: the attacked space, blast, breath and sweep; and the fear that stands there.
+//! Whom an attack affects: the attacked space, blast, breath and sweep; and the fear that stands
+//! there.
 
 use crate::ability::Ability;
 use crate::attack::{Attack, Spread};
@@ -56,7 +57,8 @@ impl Descent {
         walls.within(centre, distance).iter().filter(reached).collect()
     }
 
-    // DJ-ABIL-12, DJ-ABIL-16: the template, with the spaces seen from its end, figures ignored.
+    // DJ-ABIL-12, DJ-ABIL-16: the template, with the spaces seen from its end, figures ignored
+    //
     fn breath(&self, state: &State, from: Cell, way: Direction) -> CellSet {
         let board = &self.quest(state).board;
         let walls = self.walls(state);

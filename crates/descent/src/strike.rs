@@ -131,8 +131,8 @@ fn knock_back(cx: &mut Cx<'_>, attack: &Attack, figure: Figure) -> Flow {
 
 impl Descent {
     /// Where knockback may throw a figure.
-    // DJ-ABIL-31, DJ-ABIL-33: up to three spaces, past figures and obstacles but not walls, onto free
-    // ground (Q-23 for large figures).
+    // DJ-ABIL-31, DJ-ABIL-33: up to three spaces, past figures and obstacles but not walls, onto
+    // free ground (Q-23 for large figures).
     fn landings(&self, state: &State, figure: Figure) -> Vec<Pose> {
         let (board, walls) = (&self.quest(state).board, self.walls(state));
         let size = self.size(state, figure);

@@ -91,12 +91,30 @@ impl Descent {
         };
         let blockers = self.blockers(state);
         let special = self.has_special_sight(state, attacker, kind);
+        let candidates = if special {
+            let around: Vec<Cell> = self.walls(state).adjacent(from[0]).iter().collect();
+            candidates.union(&self.in_view(state, &around))
+        } else {
+            candidates
+        };
         let legal = |cell: &Cell| {
             !from.contains(cell)
                 && (self.sees_past(state, attacker, &from, *cell, &blockers)
                     || special && self.sees_specially(state, attacker, &from, *cell, &blockers))
         };
         candidates.iter().filter(legal).map(Choice::Space).collect()
+    }
+
+    /// Whether a figure that is in a position to attack has anything to declare.
+    pub(crate) fn has_target(&self, state: &State, attacker: Figure, arm: Arm) -> bool {
+        let from = self.spaces(state, attacker);
+        let walls = self.walls(state);
+        // What is next to it is in reach and in sight of any attack, unless it is rubble.
+        let open = |&cell: &Cell| {
+            let mut around = walls.neighbours(cell).map(|(_, near)| near);
+            around.any(|near| !from.contains(&near) && !state.rubble.contains(near))
+        };
+        from.iter().any(open) || !self.targets(state, attacker, arm).is_empty()
     }
 
     /// Whether a figure is in a position to attack at all.

@@ -25,7 +25,8 @@ pub(crate) fn change_threat(cx: &mut Cx<'_>, rule: &'static str, change: i16) {
 }
 
 /// The overlord draws a card.
-// DJ-OLCARD-06, DJ-OLCARD-07: with the last one the heroes lose tokens and the discards are shuffled.
+// DJ-OLCARD-06, DJ-OLCARD-07: with the last one the heroes lose tokens and the discards are
+// shuffled.
 pub(crate) fn draw_card(cx: &mut Cx<'_>) -> Flow {
     if cx.state.deck_size() == 0 {
         renew_deck(cx);

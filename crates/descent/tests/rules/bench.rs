@@ -4,6 +4,7 @@ use crate::content::content;
 use longrest_descent::*;
 use longrest_grid::{Cell, Coord, Direction, Drawing, Gates, Sketch, Topology};
 use longrest_kernel::{Driver, Game, Question, Ruleset, Seat, Snapshot};
+use std::cmp::Ordering;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -75,7 +76,10 @@ fn spaced(drawing: &str) -> String {
         if row_before && !edge {
             text.push('\n');
         }
-        text.push_str(&line[indent..]);
+        // A door between two spaces may be drawn with room around it, and so may the wall beside
+        // it.
+        let line = &line[indent..];
+        text.push_str(&line.replace(" : ", ":").replace("   ", "|"));
         text.push('\n');
         row_before = !edge;
     }
@@ -89,13 +93,15 @@ const LETTERS: &str = "bamwdyutpnfq";
 ///
 /// `1`–`4` heroes, `b a m w d y u t p n f q` monsters (capitals: masters; large ones by their upper
 /// left space), `o` pit, `*` rubble, `~` water, `G` active glyph, `g` glyph, `c s k` copper, silver
-/// and gold chest, `$` money, `h v` potions, `x` relic, `r` red key, `e` encounter, `<` and `>` stairs.
+/// and gold chest, `$` money, `h v` potions, `x` relic, `r` red key, `e` encounter, `<` and `>`
+/// stairs.
 pub(crate) fn on(drawing: &str) -> Prepared {
     let mut text = spaced(drawing);
     let width = text.lines().map(str::len).max().unwrap_or(0);
     if !drawing.contains('G') {
         // Every quest has an active glyph where it starts: an island nobody sees.
-        text.push_str(&format!("\n\n\n{}G\n", " ".repeat(width + 4 - width % 2)));
+        let indent = " ".repeat(width + 4 - width % 2);
+        text.push_str(&format!("\n\n\n{indent}G . .\n\n{indent}. . .\n"));
     }
     text.push_str("enclosed\n");
     let sketch = Sketch::plain(Drawing::Squares, &text).expect("a drawing");
@@ -133,12 +139,13 @@ fn quest_of(sketch: &Sketch) -> Quest {
     }
     // The island belongs to the start.
     let island = area_of[start.index()];
-    if island.0 != 0 && walls.within(start, 254).len() == 1 {
-        area_of[start.index()] = AreaId(0);
+    if island.0 != 0 {
         for area in &mut area_of {
-            if area.0 > island.0 {
-                area.0 -= 1;
-            }
+            area.0 = match area.0.cmp(&island.0) {
+                Ordering::Less => area.0,
+                Ordering::Equal => 0,
+                Ordering::Greater => area.0 - 1,
+            };
         }
         areas -= 1;
     }
@@ -230,6 +237,20 @@ impl Prepared {
         self
     }
 
+    /// Everything drawn belongs to the first area.
+    pub(crate) fn one_area(self) -> Prepared {
+        self.quest(|quest| {
+            quest.area_of.fill(AreaId(0));
+            let mut all = Area::default();
+            for area in &quest.areas {
+                all.monsters.extend(&area.monsters);
+                all.markers.extend(&area.markers);
+                all.obstacles.extend(&area.obstacles);
+            }
+            quest.areas = vec![all];
+        })
+    }
+
     /// Changes the content.
     pub(crate) fn with(mut self, change: impl Fn(&mut Content)) -> Prepared {
         change(&mut self.content);
@@ -239,17 +260,6 @@ impl Prepared {
     /// Changes the state before play begins.
     pub(crate) fn state(mut self, change: impl Fn(&Descent, &mut State) + 'static) -> Prepared {
         self.changes.push(Box::new(change));
-        self
-    }
-
-    /// Monsters drawn with a letter stand upright.
-    pub(crate) fn upright(mut self, glyph: char) -> Prepared {
-        let cells = self.sketch.cells(glyph);
-        for area in &mut self.content.quests[0].areas {
-            for monster in &mut area.monsters {
-                monster.upright |= cells.contains(monster.cell);
-            }
-        }
         self
     }
 
@@ -330,6 +340,16 @@ impl Prepared {
         self.state(move |_, state| {
             state.deck[card] -= 1;
             state.hand[card] += 1;
+        })
+    }
+
+    /// The heroes have had their turns: the overlord's turn begins.
+    pub(crate) fn overlord_turn(self) -> Prepared {
+        self.state(|_, state| {
+            state.phase = Phase::Collect;
+            for hero in &mut state.heroes {
+                hero.acted = true;
+            }
         })
     }
 
@@ -480,6 +500,11 @@ impl Bench {
         self.game.pending().expect("the game goes on").questions()[0].options.clone()
     }
 
+    /// Whether the question that is open is of some sort.
+    pub(crate) fn is_asked(&self, sort: impl Fn(Prompt) -> bool) -> bool {
+        self.game.pending().is_some() && sort(self.prompt())
+    }
+
     pub(crate) fn offers(&self, choice: Choice) -> bool {
         self.game.pending().is_some() && self.options().contains(&choice)
     }
@@ -497,6 +522,35 @@ impl Bench {
         self.game
             .answer(seat, choice, &mut self.script)
             .unwrap_or_else(|e| panic!("{choice:?} to {prompt:?}: {e:?}; offered: {options:?}"));
+        self
+    }
+
+    /// Answers with a space.
+    pub(crate) fn space(&mut self, column: i16, row: i16) -> &mut Bench {
+        let cell = self.at(column, row);
+        self.answer(Choice::Space(cell))
+    }
+
+    /// The overlord plays a card.
+    pub(crate) fn play(&mut self, name: &str) -> &mut Bench {
+        let card = self.card(name);
+        self.answer(Choice::Play(card))
+    }
+
+    /// Answers with a weapon.
+    pub(crate) fn wield(&mut self, name: &str) -> &mut Bench {
+        let arm = self.arm(name);
+        self.answer(arm)
+    }
+
+    /// A referee gives the hero at hand movement points and attacks.
+    pub(crate) fn grant(&mut self, movement: u8, attacks: u8) -> &mut Bench {
+        self.edit(Edit::Turn(movement, attacks))
+    }
+
+    /// A referee changes something.
+    pub(crate) fn edit(&mut self, edit: Edit) -> &mut Bench {
+        self.game.edit(&edit, &mut self.script).expect("a possible change");
         self
     }
 
@@ -578,7 +632,7 @@ impl Bench {
                 Prompt::Equip(_) | Prompt::Act(_) | Prompt::Discard | Prompt::Pet(_) => {
                     self.done();
                 }
-                Prompt::Window(_) => {
+                Prompt::Window(_) | Prompt::Guard(_) => {
                     self.answer(Choice::Pass);
                 }
                 _ => return self,
@@ -604,7 +658,7 @@ impl Bench {
     pub(crate) fn strike(&mut self, column: i16, row: i16) -> &mut Bench {
         let cell = self.at(column, row);
         self.answer(Choice::Attack(Arm::Natural));
-        if matches!(self.prompt(), Prompt::Target(..)) {
+        if self.is_asked(|prompt| matches!(prompt, Prompt::Target(..))) {
             self.answer(Choice::Space(cell));
         }
         self
@@ -615,7 +669,7 @@ impl Bench {
         let arm = if weapon == "fists" { Choice::Attack(Arm::Fists) } else { self.arm(weapon) };
         let cell = self.at(column, row);
         self.answer(arm);
-        if matches!(self.prompt(), Prompt::Target(..)) {
+        if self.is_asked(|prompt| matches!(prompt, Prompt::Target(..))) {
             self.answer(Choice::Space(cell));
         }
         self
