@@ -132,6 +132,68 @@ impl Look<'_, '_> {
     }
 }
 
+/// A way to a hex.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Way {
+    /// The hexes entered by choice, in order.
+    pub steps: Vec<Cell>,
+    /// The movement points it takes.
+    pub points: u8,
+    /// Whether it enters a trap or hazardous terrain.
+    pub harm: bool,
+}
+
+impl Look<'_, '_> {
+    /// For showing to people: the shortest way on foot (or in flight) to every hex where a figure
+    /// could end a move of so many points, avoiding harm where that costs nothing.
+    pub fn ways(self, id: FigureId, points: u8) -> Vec<Way> {
+        let manner = if self.flying(id) { Manner::Fly } else { Manner::Walk };
+        let start = self.figure(id).cell;
+        let harmful = |cell: Cell| {
+            manner != Manner::Fly
+                && (self.is_tile(cell, TileKind::Trap) || self.is_tile(cell, TileKind::Hazard))
+        };
+        let mut best: Vec<Option<Way>> = vec![None; self.board().len()];
+        let mut queue = vec![Way { steps: Vec::new(), points: 0, harm: false }];
+        let mut at = 0;
+        while at < queue.len() && queue.len() < 4096 {
+            let way = queue[at].clone();
+            at += 1;
+            let here = way.steps.last().copied().unwrap_or(start);
+            // Doors and ice change what comes next: a way ends there.
+            let stops = way.steps.last().is_some_and(|&cell| {
+                self.closed_door(cell).is_some()
+                    || (manner == Manner::Walk && self.is_tile(cell, TileKind::Ice))
+            });
+            if stops {
+                continue;
+            }
+            for next in self.steps(here) {
+                let cost = way.points as i16 + self.step_cost(next, manner);
+                if cost > i16::from(points)
+                    || !self.revealed(next)
+                    || !self.can_pass(id, next, manner)
+                {
+                    continue;
+                }
+                let mut steps = way.steps.clone();
+                steps.push(next);
+                let found = Way { steps, points: cost as u8, harm: way.harm || harmful(next) };
+                let known = best[next.index()].as_ref();
+                let better = known
+                    .is_none_or(|known| (found.harm, found.points) < (known.harm, known.points));
+                if next != start && better {
+                    best[next.index()] = Some(found.clone());
+                    queue.push(found);
+                }
+            }
+        }
+        let ends = best.into_iter().flatten();
+        ends.filter(|way| way.steps.last().is_some_and(|&cell| self.can_stop(id, cell, manner)))
+            .collect()
+    }
+}
+
 /// Performs a move ability. Returns how many hexes were entered.
 pub(crate) fn walk(cx: &mut Play<'_>, mut walk: Walk) -> Flow<u8> {
     let id = walk.figure;

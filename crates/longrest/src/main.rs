@@ -2,6 +2,7 @@
 
 mod check;
 mod failure;
+mod haven;
 mod library;
 mod load;
 mod serve;

@@ -25,6 +25,9 @@ pub(crate) struct Serve {
     /// The folder where games are kept
     #[arg(long, default_value = "data")]
     data: PathBuf,
+    /// The folder where the packs are
+    #[arg(long, default_value = "packs")]
+    packs: PathBuf,
     /// A name under which this server is reached from outside; may be given several times
     #[arg(long)]
     host: Vec<String>,
@@ -54,7 +57,8 @@ impl Serve {
         })?;
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
-        let shelf = library::shelf(Wanted { duel: self.duel });
+        let shelf =
+            library::shelf(Wanted { duel: self.duel }, &self.packs).map_err(Failure::Input)?;
         let config = self.config();
         let deps = Deps { store: Arc::new(store), library: Arc::new(shelf), config };
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;

@@ -7,6 +7,7 @@ pub mod file;
 mod load;
 mod nearest;
 pub mod notation;
+pub mod prose;
 mod scope;
 mod source;
 mod summary;

@@ -16,11 +16,12 @@ use longrest_table::{
     Ack, Code, Health, Join, Joined, Message, NewTable, PROTOCOL, PackInfo, PersonId, Rejected,
     Summary, TokenHash,
 };
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use tower_http::compression::CompressionLayer;
+use utoipa::ToSchema;
 
 /// Scripts, styles and connections only from here; nothing may frame the page.
 const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src \
@@ -40,12 +41,15 @@ pub async fn app(deps: Deps) -> Result<(Router, Arc<Hall>), StoreError> {
     let router = Router::new()
         .route("/api/health", get(health))
         .route("/api/library", get(library))
+        .route("/api/library/{game}/{pack}", get(words))
+        .route("/api/rules/{id}", get(rule))
         .route("/api/openapi.json", get(async || Json(openapi())))
         .route("/api/tables", post(create))
         .route("/api/tables/{code}", get(summary))
         .route("/api/tables/{code}/join", post(join))
         .route("/api/tables/{code}/acts", post(act))
         .route("/api/tables/{code}/view", get(view))
+        .route("/api/tables/{code}/look", post(look))
         .route("/api/tables/{code}/replay/{step}", get(replay))
         .route("/api/tables/{code}/export", get(export))
         .layer(small)
@@ -133,6 +137,70 @@ pub(crate) async fn health(State(hall): State<Arc<Hall>>) -> Json<Health> {
 #[utoipa::path(get, path = "/api/library", responses((status = 200, body = [PackInfo])))]
 pub(crate) async fn library(State(hall): State<Arc<Hall>>) -> Json<Vec<PackInfo>> {
     Json(hall.deps().library.packs())
+}
+
+/// In which language words are wanted.
+#[derive(Deserialize)]
+pub(crate) struct Tongue {
+    language: Option<String>,
+}
+
+/// The words of a pack's content in one language.
+#[utoipa::path(
+    get,
+    path = "/api/library/{game}/{pack}",
+    params(
+        ("game" = String, Path, description = "the family of games"),
+        ("pack" = String, Path, description = "the pack"),
+        ("language" = Option<String>, Query, description = "en, it, de or es")
+    ),
+    responses(
+        (status = 200, body = Object, description = "the library of docs/library.md"),
+        (status = "4XX", body = Rejected)
+    )
+)]
+pub(crate) async fn words(
+    State(hall): State<Arc<Hall>>,
+    Path((game, pack)): Path<(String, String)>,
+    Query(Tongue { language }): Query<Tongue>,
+) -> Answer<Json<serde_json::Value>> {
+    let language = language.unwrap_or_else(|| "en".to_owned());
+    let found = hall.deps().library.words(&game, &pack, &language);
+    let missing = || Rejected::new(Code::UnknownScenario, "there is no such pack here");
+    Ok(Json(found.ok_or_else(missing)?))
+}
+
+/// A rule of the ledger.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct RuleView {
+    /// Its id.
+    id: String,
+    /// What it says.
+    text: String,
+    /// Where the rulebook says so.
+    source: String,
+    /// How doubts about it were settled.
+    notes: Vec<String>,
+}
+
+/// A rule, with its page and notes.
+#[utoipa::path(
+    get,
+    path = "/api/rules/{id}",
+    params(("id" = String, Path, description = "for example FH-FOCUS-01")),
+    responses((status = 200, body = RuleView), (status = "4XX", body = Rejected))
+)]
+pub(crate) async fn rule(Path(id): Path<String>) -> Answer<Json<RuleView>> {
+    let ledger = longrest_ledger::ledger();
+    let found = id.parse().ok().and_then(|id| ledger.rule(id));
+    let missing = || Rejected::new(Code::UnknownScenario, "there is no such rule");
+    let rule = found.ok_or_else(missing)?;
+    Ok(Json(RuleView {
+        id: rule.id.to_string(),
+        text: rule.text.to_string(),
+        source: rule.source.unwrap_or_default().to_owned(),
+        notes: ledger.notes_on(rule).map(|note| note.text.to_string()).collect(),
+    }))
 }
 
 /// Makes a table.
@@ -245,6 +313,34 @@ pub(crate) async fn view(
     let who = person(&handle, &headers).await?;
     let (frame, _) = handle.look(who, have).await?;
     Ok(([(header::CONTENT_TYPE, "application/json")], frame.as_str().to_owned()).into_response())
+}
+
+/// A question that changes nothing.
+#[derive(Deserialize)]
+pub(crate) struct LookAt {
+    seat: Option<u8>,
+    query: serde_json::Value,
+}
+
+/// Answers a question that changes nothing (docs/library.md).
+#[utoipa::path(
+    post,
+    path = "/api/tables/{code}/look",
+    params(("code" = String, Path, description = "the code of the table")),
+    request_body(content = Object, description = "a look of docs/library.md"),
+    security((), ("token" = [])),
+    responses((status = 200, body = Object), (status = "4XX", body = Rejected))
+)]
+pub(crate) async fn look(
+    State(hall): State<Arc<Hall>>,
+    Path(code): Path<String>,
+    headers: HeaderMap,
+    body: Result<Bytes, BytesRejection>,
+) -> Answer<Json<serde_json::Value>> {
+    let LookAt { seat, query } = parse(body)?;
+    let handle = hall.table(&code).await?;
+    let who = person(&handle, &headers).await?;
+    Ok(Json(handle.ponder(move |table| table.look(who, seat, &query)).await??))
 }
 
 /// One step of a finished game.

@@ -1,7 +1,7 @@
 //! What a family of games brings to the table.
 
 use crate::{Order, Rejected};
-use longrest_kernel::{Game, Generator, Key, Ruleset, Seat};
+use longrest_kernel::{Game, Generator, Key, Ruleset, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use ts_rs::TS;
@@ -22,8 +22,14 @@ pub trait Family: Send + Sync + 'static {
     /// this.
     fn prepare(&self, order: &Order) -> Result<Prepared<Self::Rules>, Rejected>;
 
-    /// Who plays the seats of bots and gives hints.
+    /// Who plays the seats of bots, gives hints and answers looks.
     fn bot(&self) -> Arc<dyn BotSeat<Self::Rules>>;
+
+    /// The words of a pack's content in a language, if the family has any (docs/library.md).
+    fn library(&self, pack: &str, language: &str) -> Option<serde_json::Value> {
+        let _ = (pack, language);
+        None
+    }
 }
 
 /// An order that can be played.
@@ -86,6 +92,18 @@ pub trait BotSeat<R: Ruleset>: Send + Sync {
     /// One of the options of the question that waits for this seat, and why. A bot that respects
     /// secrets looks only at what the seat may see.
     fn choose(&self, game: &Game<R>, seat: Seat) -> Option<(R::Choice, String)>;
+
+    /// Answers a question that changes nothing from what the viewer may know, if the family has
+    /// such questions.
+    fn look(
+        &self,
+        game: &Game<R>,
+        viewer: Viewer,
+        query: &serde_json::Value,
+    ) -> Option<serde_json::Value> {
+        let _ = (game, viewer, query);
+        None
+    }
 }
 
 /// A bot that does anything that is allowed, the same thing in the same position.

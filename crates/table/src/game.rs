@@ -48,6 +48,8 @@ pub trait AnyGame: Send + Sync {
     fn can_retract(&self, seat: Seat) -> bool;
     /// The outcome of chance that people must find out.
     fn chance(&self) -> Option<Box<RawValue>>;
+    /// Answers a question that changes nothing.
+    fn look(&self, viewer: Viewer, query: &serde_json::Value) -> Option<serde_json::Value>;
     /// What a viewer sees.
     fn view(&self, viewer: Viewer) -> Box<RawValue>;
 

@@ -259,6 +259,10 @@ impl<R: Ruleset> AnyGame for Played<R> {
         }
     }
 
+    fn look(&self, viewer: Viewer, query: &serde_json::Value) -> Option<serde_json::Value> {
+        self.bot.look(self.chronicle.game(), viewer, query)
+    }
+
     fn view(&self, viewer: Viewer) -> Box<RawValue> {
         let game = self.chronicle.game();
         raw(&game.rules().view(game.state(), viewer))

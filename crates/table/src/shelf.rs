@@ -15,6 +15,9 @@ pub trait Library: Send + Sync + 'static {
     /// What can be played.
     fn packs(&self) -> Vec<PackInfo>;
 
+    /// The words of a pack's content in a language.
+    fn words(&self, game: &str, pack: &str, language: &str) -> Option<serde_json::Value>;
+
     /// A new table. Without a key, people give the outcomes of chance.
     fn create(&self, order: &Order, title: &str, key: Option<Key>) -> Result<Table, Rejected>;
 
@@ -99,6 +102,10 @@ impl Library for Shelf {
         self.families.iter().flat_map(|family| family.packs()).collect()
     }
 
+    fn words(&self, game: &str, pack: &str, language: &str) -> Option<serde_json::Value> {
+        self.family(game).ok()?.words(pack, language)
+    }
+
     fn create(&self, order: &Order, title: &str, key: Option<Key>) -> Result<Table, Rejected> {
         let family = self.family(&order.game)?;
         guarded(|| family.create(order, title, key)).unwrap_or_else(|bug| Err(failed(&bug)))
@@ -136,6 +143,7 @@ impl Library for Shelf {
 trait AnyFamily: Send + Sync {
     fn name(&self) -> &'static str;
     fn packs(&self) -> Vec<PackInfo>;
+    fn words(&self, pack: &str, language: &str) -> Option<serde_json::Value>;
     fn create(&self, order: &Order, title: &str, key: Option<Key>) -> Result<Table, Rejected>;
     fn load(
         &self,
@@ -156,6 +164,10 @@ impl<F: Family> AnyFamily for Shelved<F> {
 
     fn packs(&self) -> Vec<PackInfo> {
         self.0.packs()
+    }
+
+    fn words(&self, pack: &str, language: &str) -> Option<serde_json::Value> {
+        self.0.library(pack, language)
     }
 
     fn create(&self, order: &Order, title: &str, key: Option<Key>) -> Result<Table, Rejected> {

@@ -81,6 +81,28 @@ impl Table {
         Ok(ReplayStep { step, steps, views: views(&*then, seats), log })
     }
 
+    /// Answers a question that changes nothing: from a seat the person holds, or from outside.
+    ///
+    /// # Errors
+    /// `NotYourSeat` for a seat somebody else holds, `Impossible` when there is no such question.
+    pub fn look(
+        &self,
+        who: Option<PersonId>,
+        seat: Option<u8>,
+        query: &serde_json::Value,
+    ) -> Result<serde_json::Value, Rejected> {
+        let viewer = match seat.map(Seat) {
+            None => Viewer::Spectator,
+            Some(seat) if self.seats_of(who).contains(seat) => Viewer::Seat(seat),
+            Some(seat) => {
+                let why = format!("seat {} is not yours", seat.0);
+                return Err(Rejected::new(Code::NotYourSeat, why));
+            }
+        };
+        let found = self.game.look(viewer, query);
+        found.ok_or_else(|| Rejected::new(Code::Impossible, "there is nothing to look at here"))
+    }
+
     fn seats_of(&self, who: Option<PersonId>) -> SeatSet {
         who.map_or(SeatSet::EMPTY, |who| self.roster.held_by(who))
     }

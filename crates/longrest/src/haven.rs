@@ -1,0 +1,287 @@
+//! Gloomhaven and Frosthaven on the shelf: packs, orders, words and looks.
+
+mod library;
+mod looks;
+
+use longrest_haven::{Haven, HouseRules, Member, Setup, Switches, Text, recommended_level};
+use longrest_kernel::{Game, Seat, Viewer};
+use longrest_pack::Loaded;
+use longrest_table::{
+    BotSeat, Code, Drifter, Family, Order, PackInfo, Prepared, Rejected, ScenarioInfo, SeatName,
+};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::path::Path;
+use std::sync::Arc;
+
+/// The packs that can be played.
+pub(crate) struct HavenFamily {
+    packs: Vec<Shelved>,
+}
+
+/// A pack with its rules.
+struct Shelved {
+    loaded: Loaded,
+    rules: Arc<Haven>,
+}
+
+/// What a group orders besides the pack and the scenario.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct Options {
+    level: Option<u8>,
+    characters: Vec<Ordered>,
+    variants: Vec<String>,
+}
+
+/// A character that is ordered.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Ordered {
+    class: String,
+    #[serde(default = "first_level")]
+    level: u8,
+    #[serde(default)]
+    cards: Vec<String>,
+    #[serde(default)]
+    items: Option<Vec<String>>,
+    #[serde(default)]
+    perks: Vec<u8>,
+}
+
+fn first_level() -> u8 {
+    1
+}
+
+/// The house rules by the words for them.
+const VARIANTS: [&str; 4] = ["solo", "open_information", "reduced_randomness", "permanent_death"];
+
+impl HavenFamily {
+    /// Loads every pack of a folder.
+    ///
+    /// # Errors
+    /// One sentence per folder that cannot be read or has mistakes.
+    pub(crate) fn open(folder: &Path) -> Result<HavenFamily, String> {
+        let entries = std::fs::read_dir(folder)
+            .map_err(|error| format!("cannot read the packs in {}: {error}", folder.display()))?;
+        let mut paths: Vec<_> = entries
+            .filter_map(|entry| entry.ok().map(|entry| entry.path()))
+            .filter(|path| path.join("pack.toml").is_file())
+            .collect();
+        paths.sort();
+        let mut packs = Vec::new();
+        for path in paths {
+            let loaded = longrest_pack::load(&path)
+                .map_err(|error| format!("cannot read {}: {error}", path.display()))?
+                .map_err(|_| {
+                    let path = path.display();
+                    format!("the pack in {path} has mistakes; see `longrest check {path}`")
+                })?;
+            let rules = Arc::new(Haven::new(loaded.content.clone()));
+            packs.push(Shelved { loaded, rules });
+        }
+        Ok(HavenFamily { packs })
+    }
+
+    fn pack(&self, id: &str) -> Option<&Shelved> {
+        self.packs.iter().find(|pack| pack.loaded.pack.id == id)
+    }
+}
+
+impl Family for HavenFamily {
+    type Rules = Haven;
+
+    fn packs(&self) -> Vec<PackInfo> {
+        self.packs.iter().map(Shelved::info).collect()
+    }
+
+    fn prepare(&self, order: &Order) -> Result<Prepared<Haven>, Rejected> {
+        let unknown = |what: String| Rejected::new(Code::UnknownScenario, what);
+        let pack = self
+            .pack(&order.pack)
+            .ok_or_else(|| unknown(format!("there is no pack \"{}\" here", order.pack)))?;
+        let options: Options = match &order.options {
+            Value::Null => Options::default(),
+            options => Options::deserialize(options)
+                .map_err(|error| Rejected::new(Code::Impossible, error.to_string()))?,
+        };
+        pack.prepare(&order.scenario, options).map_err(|why| Rejected::new(Code::Impossible, why))
+    }
+
+    fn bot(&self) -> Arc<dyn BotSeat<Haven>> {
+        Arc::new(Attendant)
+    }
+
+    fn library(&self, pack: &str, language: &str) -> Option<Value> {
+        self.pack(pack).map(|pack| library::library(&pack.loaded, language))
+    }
+}
+
+impl Shelved {
+    fn info(&self) -> PackInfo {
+        let content = &self.loaded.content;
+        let words = |text: &Text| serde_json::to_value(text).unwrap_or(Value::Null);
+        let classes: Vec<Value> = content
+            .classes
+            .iter()
+            .map(|class| {
+                json!({
+                    "id": class.id,
+                    "name": words(&class.name),
+                    "text": words(&class.text),
+                    "icon": class.icon,
+                    "colour": class.colour,
+                    "hand_size": class.hand_size,
+                })
+            })
+            .collect();
+        // By number of characters, then by the sum of their levels.
+        let recommended: Vec<Vec<u8>> = (1..=4u16)
+            .map(|count| {
+                (0..=9 * count)
+                    .map(|sum| recommended_for(count, sum, &self.loaded.switches))
+                    .collect()
+            })
+            .collect();
+        let scenarios = content.scenarios.iter().map(|scenario| ScenarioInfo {
+            id: scenario.id.clone(),
+            name: scenario.name.get("en").to_owned(),
+            seats_min: 2,
+            seats_max: 4,
+            details: json!({
+                "number": scenario.number,
+                "name": words(&scenario.name),
+                "introduction": words(&scenario.introduction),
+                "goal": words(&scenario.goal_text),
+                "complexity": scenario.complexity,
+            }),
+        });
+        PackInfo {
+            game: "haven".to_owned(),
+            id: self.loaded.pack.id.clone(),
+            name: self.loaded.pack.name.get("en").to_owned(),
+            details: json!({
+                "name": words(&self.loaded.pack.name),
+                "classes": classes,
+                "variants": VARIANTS,
+                "recommended": recommended,
+            }),
+            scenarios: scenarios.collect(),
+        }
+    }
+
+    fn prepare(&self, scenario: &str, options: Options) -> Result<Prepared<Haven>, String> {
+        let content = &self.loaded.content;
+        let mut switches = self.loaded.switches;
+        switches.house = house_rules(&options.variants)?;
+        let ordered = if options.characters.is_empty() {
+            // Nobody said who plays: the first two classes, as for a first evening.
+            let first = content.classes.iter().take(2);
+            first
+                .map(|class| Ordered {
+                    class: class.id.clone(),
+                    level: 1,
+                    cards: Vec::new(),
+                    items: None,
+                    perks: Vec::new(),
+                })
+                .collect()
+        } else {
+            options.characters
+        };
+        let party: Vec<Member> = ordered
+            .into_iter()
+            .map(|one| Member {
+                items: one.items.unwrap_or_else(|| starting_items(&self.loaded)),
+                class: one.class,
+                level: one.level,
+                cards: one.cards,
+                perks: one.perks,
+                mastered: Vec::new(),
+            })
+            .collect();
+        let setup = Setup {
+            scenario: scenario.to_owned(),
+            level: options.level,
+            party,
+            switches,
+            treasures_looted: 0,
+            random_item_found: false,
+            road: Vec::new(),
+        };
+        let problems = self.rules.problems(&setup);
+        if !problems.is_empty() {
+            return Err(problems.join("; "));
+        }
+        let seats = setup.party.iter().enumerate().map(|(at, member)| {
+            let class = self.rules.class_index(&member.class).expect("checked above");
+            let name = content.classes[class].name.get("en").to_owned();
+            SeatName { seat: at as u8, name }
+        });
+        let index = self.rules.scenario_index(scenario).expect("checked above");
+        Ok(Prepared {
+            rules: self.rules.clone(),
+            title: content.scenarios[index].name.get("en").to_owned(),
+            seats: seats.collect(),
+            setup,
+        })
+    }
+}
+
+/// What a character that nobody equipped may choose from: the cheapest items of each kind.
+fn starting_items(loaded: &Loaded) -> Vec<String> {
+    let items = &loaded.content.items;
+    let mut order: Vec<usize> = (0..items.len()).collect();
+    order.sort_by_key(|&at| (items[at].gold, at));
+    let mut chosen: Vec<usize> = Vec::new();
+    for at in order {
+        let same = chosen.iter().filter(|&&one| items[one].slot == items[at].slot).count();
+        if same < 2 && chosen.len() < 8 {
+            chosen.push(at);
+        }
+    }
+    chosen.into_iter().map(|at| items[at].id.clone()).collect()
+}
+
+fn house_rules(variants: &[String]) -> Result<HouseRules, String> {
+    let mut house = HouseRules::default();
+    for variant in variants {
+        match variant.as_str() {
+            "solo" => house.solo = true,
+            "open_information" => house.open_information = true,
+            "reduced_randomness" => house.reduced_randomness = true,
+            "permanent_death" => house.permanent_death = true,
+            other => {
+                return Err(format!(
+                    "there is no variant \"{other}\"; there are: {}",
+                    VARIANTS.join(", ")
+                ));
+            }
+        }
+    }
+    Ok(house)
+}
+
+/// The level recommended for a number of characters whose levels add up to a sum.
+fn recommended_for(count: u16, sum: u16, switches: &Switches) -> u8 {
+    let levels: Vec<u8> =
+        (0..count).map(|at| (sum / count + u16::from(at < sum % count)).min(9) as u8).collect();
+    recommended_level(&levels, switches)
+}
+
+/// Plays the seats of bots, gives hints and answers looks.
+struct Attendant;
+
+impl BotSeat<Haven> for Attendant {
+    fn choose(
+        &self,
+        game: &Game<Haven>,
+        seat: Seat,
+    ) -> Option<(longrest_haven::choice::Choice, String)> {
+        BotSeat::<Haven>::choose(&Drifter, game, seat)
+    }
+
+    fn look(&self, game: &Game<Haven>, viewer: Viewer, query: &Value) -> Option<Value> {
+        looks::look(game, viewer, query)
+    }
+}
