@@ -1,0 +1,336 @@
+//! The characters of a stage.
+
+use super::lines::{Lines, Statement, number, summon, words};
+use super::{Map, read};
+use longrest_haven::ability::Action;
+use longrest_haven::amount::Amount;
+use longrest_haven::state::*;
+use longrest_haven::*;
+use longrest_pack::{Kind, Scope};
+
+/// The classes and where their cards are.
+#[derive(Debug, Default)]
+pub(super) struct People {
+    pub(super) classes: Vec<Class>,
+    pub(super) count: usize,
+    piles: Vec<Piles>,
+    drawn: Vec<bool>,
+    summons: Vec<Vec<String>>,
+    points: Vec<Vec<i16>>,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Piles {
+    chosen: Vec<CardId>,
+    hand: CardSet,
+    discard: CardSet,
+    lost: CardSet,
+    active: CardSet,
+}
+
+const LETTERS: [&str; 4] = ["A", "B", "C", "D"];
+
+impl People {
+    pub(super) fn of(lines: &Lines, map: &Map, scope: &mut Scope) -> People {
+        let drawn: Vec<bool> =
+            ('A'..='D').map(|glyph| !map.sketch.cells(glyph).is_empty()).collect();
+        let setup = lines.body(&["phase"]).as_deref() == Some("setup");
+        let named = |at: usize| setup && lines.body(&[LETTERS[at]]).is_some();
+        let last = (0..4).rfind(|&at| drawn[at] || named(at)).unwrap_or(0);
+        let mut people = People { count: (last + 1).max(2), drawn, ..People::default() };
+        for letter in LETTERS.iter().take(people.count) {
+            people.add(lines, letter, scope);
+        }
+        people
+    }
+
+    fn add(&mut self, lines: &Lines, letter: &str, scope: &mut Scope) {
+        let at = self.classes.len();
+        scope.clear(Kind::Summon);
+        scope.clear(Kind::Resource);
+        let mut own = Vec::new();
+        let of_letter = |word: &str| -> Vec<Statement> {
+            let fits = |one: &&Statement| {
+                one.head.len() >= 2 && one.head[0] == letter && one.head[1] == word
+            };
+            lines.statements.iter().filter(fits).cloned().collect()
+        };
+        for one in of_letter("summon") {
+            scope.add(Kind::Summon, one.head[2].as_str());
+            own.push(one.head[2].clone());
+        }
+        let mut resources = Vec::new();
+        for one in of_letter("resource") {
+            scope.add(Kind::Resource, one.head[2].as_str());
+            let mut numbers = one.body.split_whitespace().map(|text| number(text) as u8);
+            let (start, most) = (numbers.next().unwrap_or(0), numbers.next().unwrap_or(9));
+            resources.push(Resource { name: Text::en(&one.head[2]), start, most });
+        }
+        let (cards, piles) = self.cards(lines, letter, scope, &own);
+        let says = lines.body(&[letter]).unwrap_or_default();
+        let points = words(&says).iter().find_map(|word| {
+            word.strip_suffix(" hp").map(|text| text.split('/').next_back().map_or(10, number))
+        });
+        self.classes.push(Class {
+            id: letter.to_lowercase(),
+            name: Text::en(letter),
+            text: Text::default(),
+            icon: String::new(),
+            colour: "#000000".into(),
+            hand_size: lines
+                .body(&[letter, "hand", "size"])
+                .map_or(cards.len() as u8, |text| number(&text) as u8),
+            hit_points: [points.unwrap_or(10) as u8; 9],
+            traits: Vec::new(),
+            cards,
+            summons: of_letter("summon")
+                .iter()
+                .map(|one| summon(&one.head[2], &one.body, scope))
+                .collect(),
+            perks: of_letter("perk").iter().map(|one| read(&one.body, scope)).collect(),
+            masteries: of_letter("mastery")
+                .iter()
+                .map(|one| Mastery {
+                    id: one.head[2].clone(),
+                    text: Text::default(),
+                    deed: read(&one.body, scope),
+                })
+                .collect(),
+            resources,
+            forms: Vec::new(),
+            marks: 3,
+            mark_name: Text::en("shadow"),
+            traits_active: of_letter("trait").iter().map(|one| read(&one.body, scope)).collect(),
+        });
+        let class = self.classes.last().expect("just made");
+        let points = class.summons.iter().map(|one| match one.hit_points {
+            Amount::Number(points) => points,
+            _ => 4,
+        });
+        self.points.push(points.collect());
+        self.summons.push(own);
+        self.piles.push(piles);
+        debug_assert_eq!(self.piles.len(), at + 1);
+    }
+
+    /// All cards, and the piles they are in.
+    fn cards(
+        &self,
+        lines: &Lines,
+        letter: &str,
+        scope: &Scope,
+        summons: &[String],
+    ) -> (Vec<Card>, Piles) {
+        let usual = 10 * (1 + self.classes.len() as u8);
+        let mut cards: Vec<Card> = Vec::new();
+        for one in &lines.statements {
+            if one.head.len() < 4 || one.head[0] != letter || one.head[1] != "card" {
+                continue;
+            }
+            let (top, bottom) = one.body.split_once(" / ").unwrap_or((&one.body, ""));
+            let action = |text: &str| -> Action {
+                if text.trim().is_empty() { Action::default() } else { read(text, scope) }
+            };
+            let (top, bottom) = (action(top), action(bottom));
+            let mut one_card = card(&one.head[2], number(&one.head[3]) as u8, top, bottom);
+            if let Some(level) = one.head.get(4).and_then(|word| word.strip_prefix("level-")) {
+                one_card.level = number(level) as u8;
+            }
+            cards.push(one_card);
+        }
+        let written = cards.len();
+        let mut find = |name: &str| -> CardId {
+            let at = cards.iter().position(|one| one.id == name).unwrap_or_else(|| {
+                cards.push(card(name, 90, Action::default(), Action::default()));
+                cards.len() - 1
+            });
+            CardId(at as u8)
+        };
+        let mut pile = |word: &str| -> Vec<CardId> {
+            let names = lines.body(&[letter, word]).map_or(Vec::new(), |text| words(&text));
+            names.iter().map(|name| find(name)).collect()
+        };
+        let mut piles = Piles {
+            chosen: pile("plays"),
+            hand: pile("hand").into_iter().collect(),
+            discard: pile("discard").into_iter().collect(),
+            lost: pile("lost").into_iter().collect(),
+            active: pile("active").into_iter().collect(),
+        };
+        for name in summons {
+            let called = words_of_figure(lines, name, letter);
+            if called {
+                let text = format!("summon {name}; lost; persistent");
+                let top: Action = read(&text, scope);
+                cards.push(card(&format!("call-{name}"), 91, top, Action::default()));
+                piles.active.insert(CardId(cards.len() as u8 - 1));
+            }
+        }
+        let says = lines.body(&[letter]).unwrap_or_default();
+        let phase = lines.body(&["phase"]);
+        let selects = matches!(phase.as_deref(), Some("select" | "round start" | "round end"));
+        let plays = !says.contains("resting") && !selects;
+        let elsewhere = |card: CardId, piles: &Piles| {
+            let all = piles.hand.union(piles.discard).union(piles.lost).union(piles.active);
+            all.contains(card) || piles.chosen.contains(&card)
+        };
+        for at in 0..written {
+            let one = CardId(at as u8);
+            if elsewhere(one, &piles) {
+                continue;
+            }
+            if plays && piles.chosen.len() < 2 {
+                piles.chosen.push(one);
+            } else {
+                piles.hand.insert(one);
+            }
+        }
+        for name in ["blank-1", "blank-2"] {
+            if plays && piles.chosen.len() < 2 {
+                cards.push(card(name, usual, Action::default(), Action::default()));
+                piles.chosen.push(CardId(cards.len() as u8 - 1));
+            }
+        }
+        (cards, piles)
+    }
+
+    /// The setup with these characters.
+    pub(super) fn setup(&self, lines: &Lines, switches: Switches) -> Setup {
+        let member = |at: usize| {
+            let letter = LETTERS[at];
+            let says = words(&lines.body(&[letter]).unwrap_or_default());
+            let level = says.iter().find_map(|word| word.strip_prefix("level "));
+            let items = lines.body(&[letter, "items"]).map_or(Vec::new(), |text| words(&text));
+            Member {
+                class: letter.to_lowercase(),
+                level: level.map_or(1, |text| number(text) as u8),
+                cards: lines.body(&[letter, "learnt"]).map_or(Vec::new(), |text| words(&text)),
+                items: items
+                    .iter()
+                    .map(|text| text.split_whitespace().next().unwrap_or("").to_owned())
+                    .collect(),
+                perks: vec![1; self.perks(lines, letter)],
+                mastered: Vec::new(),
+            }
+        };
+        Setup {
+            scenario: "stage".into(),
+            level: Some(lines.body(&["level"]).map_or(1, |text| number(&text) as u8)),
+            party: (0..self.count).map(member).collect(),
+            switches,
+            treasures_looted: 0,
+            random_item_found: false,
+            road: Vec::new(),
+        }
+    }
+
+    fn perks(&self, lines: &Lines, letter: &str) -> usize {
+        let perk = |one: &&Statement| one.head.len() == 2 && one.head[1] == "perk";
+        lines.starting(letter).filter(perk).count()
+    }
+
+    /// Puts the characters onto the map with their cards and items.
+    pub(super) fn take_places(&self, lines: &Lines, map: &Map, state: &mut State) {
+        for at in 0..self.count {
+            let piles = self.piles[at].clone();
+            let letter = LETTERS[at];
+            let says = lines.body(&[letter]).unwrap_or_default();
+            let statement = Statement { head: vec![letter.into()], body: says.clone() };
+            let character = &mut state.characters[at];
+            character.hand = piles.hand;
+            character.discard = piles.discard;
+            character.lost = piles.lost;
+            character.active = piles.active;
+            character.active_lost = piles.active;
+            character.resting = says.contains("resting");
+            character.chosen.clear();
+            character.goals.clear();
+            for card in piles.chosen {
+                character.chosen.push(card);
+            }
+            let items = lines.body(&[letter, "items"]).map_or(Vec::new(), |text| words(&text));
+            for (one, text) in character.items.iter_mut().zip(&items) {
+                one.brought = !text.contains("home");
+                one.state = match text.split_whitespace().nth(1) {
+                    Some("spent") => ItemState::Spent,
+                    Some("lost") => ItemState::Lost,
+                    Some("flipped") => ItemState::Flipped,
+                    _ => ItemState::Ready,
+                };
+            }
+            if self.drawn[at] {
+                let cell = map.one(letter.chars().next().expect("a letter"));
+                state.figures[at] = statement.figure(Figure { cell, ..state.figures[at] });
+            } else {
+                // Somebody who left before the story begins.
+                state.figures[at] = Figure::default();
+                let character = &mut state.characters[at];
+                character.status = CharacterStatus::Exhausted;
+                let chosen: CardSet = character.chosen.iter().copied().collect();
+                character.lost = character.lost.union(chosen).union(character.hand);
+                character.hand = CardSet::EMPTY;
+                character.chosen.clear();
+            }
+        }
+    }
+
+    /// Whether a line speaks of a summon: `wolf of A`.
+    pub(super) fn is_summon(&self, body: &str) -> bool {
+        self.summon_of(body).is_some()
+    }
+
+    fn summon_of(&self, body: &str) -> Option<(u8, u8)> {
+        let first = words(body).into_iter().next()?;
+        let (name, owner) = first.split_once(" of ")?;
+        let owner = LETTERS.iter().position(|one| *one == owner)?;
+        let which = self.summons.get(owner)?.iter().position(|one| one == name)?;
+        Some((owner as u8, which as u8))
+    }
+
+    /// Puts summons onto the map.
+    pub(super) fn summons(&self, lines: &Lines, map: &Map, state: &mut State) {
+        for (_, statement) in lines.figures() {
+            let Some((owner, which)) = self.summon_of(&statement.body) else { continue };
+            let name = &self.summons[usize::from(owner)][usize::from(which)];
+            let card = CardId(self.call_cards(lines, owner, name));
+            state.summoned += 1;
+            let cell = map.one(statement.letter());
+            let hit_points = self.points[usize::from(owner)][usize::from(which)];
+            state.figures.push(statement.figure(Figure {
+                kind: FigureKind::Summon { owner, which, card, top: true },
+                side: Side::Party,
+                cell,
+                hit_points,
+                hit_points_max: hit_points,
+                number: 1,
+                brought: true,
+                order: state.summoned,
+                ..Figure::default()
+            }));
+        }
+    }
+
+    /// The number of the card that called a summon.
+    fn call_cards(&self, lines: &Lines, owner: u8, name: &str) -> u8 {
+        let piles = &self.piles[usize::from(owner)];
+        let letter = LETTERS[usize::from(owner)];
+        let called: Vec<&String> = self.summons[usize::from(owner)]
+            .iter()
+            .filter(|one| words_of_figure(lines, one, letter))
+            .collect();
+        let at = called.iter().position(|one| *one == name).expect("called");
+        // Call cards come last among the active ones, in the order of the summons.
+        let active: Vec<CardId> = piles.active.iter().collect();
+        active[active.len() - called.len() + at].0
+    }
+}
+
+fn words_of_figure(lines: &Lines, name: &str, letter: &str) -> bool {
+    let wanted = format!("{name} of {letter}");
+    lines.figures().any(|(_, one)| one.first_word() == wanted)
+}
+
+fn card(id: &str, initiative: u8, top: Action, bottom: Action) -> Card {
+    let level = 1;
+    Card { id: id.into(), name: Text::en(id), level, initiative, top, bottom, form: None }
+}
