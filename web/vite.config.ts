@@ -22,7 +22,7 @@ export default defineConfig(({ mode }) => {
       rollupOptions: { input: resolve(root, gallery ? 'gallery.html' : 'index.html') },
     },
     server: {
-      proxy: { '/api': { target: 'http://127.0.0.1:8080', ws: true } },
+      proxy: { '/api': { target: 'http://127.0.0.1:8023', ws: true } },
     },
     test: { include: ['src/**/*.test.ts'], environment: 'node' },
   }

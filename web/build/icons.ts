@@ -35,7 +35,7 @@ export function ownNames(root: string): string[] {
 }
 
 /** The names that content uses: every `icon = "name"` under `packs/`, or in the gallery's pack. */
-function packNames(root: string, gallery: boolean): string[] {
+export function packNames(root: string, gallery: boolean): string[] {
   const names = new Set<string>()
   const own = gallery ? files(join(root, 'gallery')) : []
   for (const file of [...files(resolve(root, '../packs')), ...own]) {
