@@ -67,9 +67,10 @@ pub(crate) fn ask(
     Ok(choice)
 }
 
-/// Rolls a die and tells it.
+/// Rolls a die.
 pub(crate) fn roll(cx: &mut Cx<'_>, die: Die) -> Flow<u8> {
     let face = cx.chance(Draw::Die(die), &[1; 6])? as u8;
+    cx.state.rolls += 1;
     Ok(face)
 }
 

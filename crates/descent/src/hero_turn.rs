@@ -8,12 +8,13 @@ use crate::familiar::familiars_after;
 use crate::flow::{Cx, Flow, ask};
 use crate::impulse::act;
 use crate::lingering::{burn, count_down_monkey, refresh, shake_off_stun, tear_webs};
+use crate::movement::settle;
 use crate::orders::turn_removes_orders;
 use crate::overlord_card::Occasion;
 use crate::power::{Moment, Power};
 use crate::powers::{fire, use_power};
 use crate::ruleset::Descent;
-use crate::state::{Action, Figure, HeroId, MonsterId, Order, Phase, Pose, State, Turn, TurnStage};
+use crate::state::{Action, Figure, HeroId, MonsterId, Order, Phase, State, Turn, TurnStage};
 use crate::town::shop_once;
 use crate::trap::TrapSite;
 use crate::window::{event_window, trap_window};
@@ -207,7 +208,7 @@ fn actions(state: &State, hero: HeroId) -> Vec<Choice> {
 /// The turn comes to its end.
 // DJ-TURN-08, DJ-ROUND-05
 fn end(cx: &mut Cx<'_>, hero: HeroId) -> Flow {
-    settle(cx, hero)?;
+    settle(cx, Figure::Hero(hero))?;
     encounter(cx, hero)?;
     fire(cx, hero, |moment| moment == Moment::EndOfTurn)?;
     count_down_monkey(cx, hero);
@@ -216,37 +217,6 @@ fn end(cx: &mut Cx<'_>, hero: HeroId) -> Flow {
     cx.tell("DJ-ROUND-05", Fact::TurnEnded { hero });
     if !familiars_after(cx, hero) {
         cx.state.phase = Phase::ChooseHero;
-    }
-    Ok(())
-}
-
-/// A hero whose turn was cut short in a friend's space goes to the nearest free one.
-// DJ-BOARD-08
-fn settle(cx: &mut Cx<'_>, hero: HeroId) -> Flow {
-    let rules = cx.rules();
-    let Some(here) = cx.state.hero(hero).cell() else { return Ok(()) };
-    let figure = Figure::Hero(hero);
-    if rules.can_stay(cx.state, figure, &[here]) {
-        return Ok(());
-    }
-    let free = |cell: &longrest_grid::Cell| {
-        *cell != here
-            && rules.can_stay(cx.state, figure, &[*cell])
-            && !cx.state.pits.contains(*cell)
-            && cx.state.is_revealed(rules.quest(cx.state).area_of[cell.index()])
-    };
-    let walls = rules.walls(cx.state);
-    let reachable = rules.quest(cx.state).board.cells();
-    let nearest = reachable
-        .iter()
-        .filter(free)
-        .filter_map(|cell| walls.range(here, cell).map(|range| (range, cell)))
-        .min();
-    if let Some((_, cell)) = nearest {
-        let (from, to) = (Pose { cell: here, upright: false }, Pose { cell, upright: false });
-        rules.put(cx.state, figure, to);
-        cx.tell("DJ-BOARD-08", Fact::Thrown { figure, from, to });
-        crate::movement::arrive(cx, figure, from)?;
     }
     Ok(())
 }

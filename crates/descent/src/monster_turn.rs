@@ -9,7 +9,7 @@ use crate::fact::Fact;
 use crate::flow::{Cx, Flow, OVERLORD, ask};
 use crate::guard::guard_window;
 use crate::lingering::{shake_off_stun, tear_webs};
-use crate::movement::{climb, jump, walk};
+use crate::movement::{climb, jump, settle, walk};
 use crate::overlord_card::{EventEffect, Occasion};
 use crate::ruleset::Descent;
 use crate::state::{Arm, Figure, MonsterId, OverlordTurn, Phase, State};
@@ -78,6 +78,7 @@ pub(crate) fn monster_acts(cx: &mut Cx<'_>) -> Flow {
             attack(cx, figure, arm)?;
         }
         _ => {
+            settle(cx, figure)?;
             leave(cx);
             return Ok(());
         }
@@ -124,7 +125,8 @@ impl Descent {
         let spaces = self.spaces(state, figure);
         let mut options = Vec::with_capacity(16);
         // DJ-LINGER-22, DJ-ABIL-52
-        if turn.movement > 0 && !turn.webbed && !self.is_grappled(state, figure, &spaces) {
+        let free = !turn.webbed && !self.is_grappled(state, figure, &spaces);
+        if turn.movement > 0 && free {
             let points = turn.movement;
             options.extend(self.steps(state, figure, points, 0).into_iter().map(Choice::Step));
             if points >= 2 {
@@ -133,14 +135,15 @@ impl Descent {
             let jumps = self.jumps(state, figure).into_iter();
             let affordable = jumps.filter(|(_, cost)| *cost <= points);
             options.extend(affordable.map(|(cell, _)| Choice::Jump(cell)));
-            if points >= DOOR_COST {
-                options.extend(self.openable(state, figure).map(Choice::OpenDoor));
-                options.extend(self.closable(state, figure).map(Choice::CloseDoor));
-            }
         }
         // DJ-MOVE-08, DJ-PROP-27: where it may not stay it must move on, if it can.
-        if options.is_empty() || self.can_stay(state, figure, &spaces) {
-            options.push(Choice::Done);
+        if !options.is_empty() && !self.can_stay(state, figure, &spaces) {
+            return options;
+        }
+        options.push(Choice::Done);
+        if free && turn.movement >= DOOR_COST {
+            options.extend(self.openable(state, figure).map(Choice::OpenDoor));
+            options.extend(self.closable(state, figure).map(Choice::CloseDoor));
         }
         if turn.attacks > 0
             && self.can_attack(state, figure, &spaces)

@@ -3,7 +3,7 @@
 use crate::ability::Ability;
 use crate::explore::explore;
 use crate::fact::Fact;
-use crate::figure::Spaces;
+use crate::figure::{Spaces, footprint, whole_footprint};
 use crate::flow::{Cx, Flow};
 use crate::glyph::touch_glyphs;
 use crate::harm::{Harm, suffer};
@@ -99,7 +99,7 @@ fn fall(cx: &mut Cx<'_>, figure: Figure, from: Pose) -> Flow {
     let rules = cx.rules();
     let there = rules.spaces(cx.state, figure);
     let size = rules.size(cx.state, figure);
-    let before = crate::figure::footprint(&rules.quest(cx.state).board, size, from);
+    let before = footprint(&rules.quest(cx.state).board, size, from);
     let was_down = before.is_some_and(|spaces: Spaces| rules.is_in_pit(cx.state, figure, &spaces));
     if was_down || !rules.is_in_pit(cx.state, figure, &there) {
         return Ok(());
@@ -145,6 +145,25 @@ fn spring_floor(cx: &mut Cx<'_>, hero: HeroId) -> Flow {
     trap_window(cx, Occasion::SpaceEntered { open_ground }, TrapSite::of(hero))
 }
 
+/// A figure whose movement was cut short in another's space goes to the nearest free place.
+// DJ-BOARD-08
+pub(crate) fn settle(cx: &mut Cx<'_>, figure: Figure) -> Flow {
+    let rules = cx.rules();
+    let Some(from) = rules.pose(cx.state, figure) else { return Ok(()) };
+    let here = rules.spaces(cx.state, figure);
+    let barred = |cell: &Cell| cx.state.rubble.contains(*cell) || cx.state.water.contains(*cell);
+    let alone = rules.shared_by(cx.state, figure, &here).is_none();
+    if alone && !here.iter().any(barred) {
+        return Ok(());
+    }
+    if let Some(to) = rules.refuge(cx.state, figure, from) {
+        rules.put(cx.state, figure, to);
+        cx.tell("DJ-BOARD-08", Fact::Thrown { figure, from, to });
+        arrive(cx, figure, from)?;
+    }
+    Ok(())
+}
+
 fn note_heading(cx: &mut Cx<'_>, from: Cell, to: Cell) {
     let board = &cx.rules().quest(cx.state).board;
     let way = board.coord(from).direction_to(Topology::Square, board.coord(to)).map(|way| way.0);
@@ -163,6 +182,28 @@ impl Descent {
             && !field.encounters.contains(cell)
             && state.markers_at(cell).next().is_none()
             && self.shared_by_other(state, cell)
+    }
+
+    /// The nearest place where a figure may stay.
+    fn refuge(&self, state: &State, figure: Figure, from: Pose) -> Option<Pose> {
+        let quest = self.quest(state);
+        let (size, walls) = (self.size(state, figure), self.walls(state));
+        let uprights: &[bool] = if size.is_oblong() { &[false, true] } else { &[false] };
+        let free = |pose: &Pose| {
+            whole_footprint(&quest.board, walls, size, *pose).is_some_and(|spaces| {
+                self.can_stay(state, figure, &spaces)
+                    && spaces.iter().all(|cell| {
+                        !state.pits.contains(*cell)
+                            && state.is_revealed(quest.area_of[cell.index()])
+                    })
+            })
+        };
+        let near = |pose: Pose| Some((walls.range(from.cell, pose.cell)?, pose));
+        let cells = quest.board.cells();
+        let poses =
+            cells.iter().flat_map(|cell| uprights.iter().map(move |&upright| (cell, upright)));
+        let poses = poses.map(|(cell, upright)| Pose { cell, upright });
+        poses.filter(free).filter_map(near).min().map(|(_, pose)| pose)
     }
 
     fn shared_by_other(&self, state: &State, cell: Cell) -> bool {

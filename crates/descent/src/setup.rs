@@ -93,6 +93,7 @@ pub(crate) fn start(rules: &Descent, setup: &Setup) -> Result<State, String> {
         skills: (1u128 << content.skills.len()).wrapping_sub(1) as u64,
         sheets: all as u32,
         sight_limit: 0,
+        rolls: 0,
         turn: Turn::NONE,
         overlord: OverlordTurn::NONE,
         attack: None,

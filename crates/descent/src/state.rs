@@ -107,6 +107,8 @@ pub struct State {
     pub sheets: u32,
     /// How far heroes see; 0 when nothing limits them.
     pub sight_limit: u8,
+    /// How many dice have been rolled, as everybody saw.
+    pub rolls: u32,
     /// The hero turn under way.
     pub turn: Turn,
     /// The overlord turn under way.

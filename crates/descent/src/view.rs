@@ -40,6 +40,8 @@ pub struct View {
     pub in_play: Vec<(CardId, u8)>,
     /// How far heroes see; 0 without a limit.
     pub sight_limit: u8,
+    /// How many dice have been rolled.
+    pub rolls: u32,
     /// The spaces of the map and what is known of each.
     pub spaces: Vec<SpaceView>,
     /// The doors.
@@ -236,6 +238,7 @@ impl View {
             discard: counted(&state.discard.0),
             in_play: counted(&state.in_play.0),
             sight_limit: state.sight_limit,
+            rolls: state.rolls,
             spaces: quest.board.cells().iter().map(|cell| space(rules, state, cell)).collect(),
             doors: doors(rules, state),
             stairs: stairs(rules, state),
