@@ -75,3 +75,4 @@ pub use switches::{
     Edition, FROSTHAVEN, GLOOMHAVEN, HazardFormula, HouseRules, LootMode, LoseFlying,
     MonsterPriorities, Rolling, Sight, SoloAdjustment, Switches, Targeted,
 };
+pub use targets::{Far, Polarity, Turned};

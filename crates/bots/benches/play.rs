@@ -1,0 +1,71 @@
+//! How fast whole scenarios are played on one core. Each line asserts the work it measured.
+
+#[path = "../../haven/tests/drill/mod.rs"]
+mod drill;
+
+use longrest_bots::haven::Greedy;
+use longrest_bots::{Inline, Policy, Random};
+use longrest_haven::goal::Tally;
+use longrest_haven::{Edition, Haven, Setup, State};
+use longrest_kernel::{Generator, Ruleset, play_inline};
+use std::time::{Duration, Instant};
+
+/// What some scenarios took.
+#[derive(Default)]
+struct Work {
+    games: u64,
+    wins: u64,
+    decisions: u64,
+    turns: u64,
+    time: Duration,
+}
+
+fn play<P: Policy<Haven>>(
+    rules: &Haven,
+    setup: &Setup,
+    games: u64,
+    mut policy: impl FnMut(u64) -> P,
+) -> Work {
+    let mut work = Work::default();
+    let start = Instant::now();
+    for seed in 0..games {
+        let mut driver = Inline::new(policy(seed), Generator::from_seed(seed));
+        let state = rules.start(setup).expect("a setup");
+        let last = play_inline(rules, state, &mut driver, 1_000_000);
+        let outcome = rules.outcome(&last).expect("every scenario ends");
+        work.games += 1;
+        work.wins += u64::from(!outcome.winners.is_empty());
+        work.decisions += driver.decisions;
+        let rounds = |c: &longrest_haven::state::Character| c.tally[Tally::Rounds as usize];
+        work.turns += last.characters.iter().map(|c| u64::from(rounds(c))).sum::<u64>();
+    }
+    work.time = start.elapsed();
+    assert_eq!(work.games, games);
+    assert!(work.decisions > games * 50, "scenarios of {} decisions", work.decisions / games);
+    work
+}
+
+fn report(name: &str, work: &Work) {
+    let seconds = work.time.as_secs_f64();
+    println!(
+        "{name:24} {:8.0} scenarios/s  {:7.0} ns/decision  {:6.1} us/character turn  \
+         {:4} decisions  {:3} % won",
+        work.games as f64 / seconds,
+        seconds * 1e9 / work.decisions as f64,
+        seconds * 1e6 / work.turns.max(1) as f64,
+        work.decisions / work.games,
+        100 * work.wins / work.games,
+    );
+}
+
+fn main() {
+    let games = std::env::var("GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(300);
+    println!("state                    {:8} bytes", size_of::<State>());
+    let rules = Haven::new(drill::content());
+    for edition in [Edition::Frosthaven, Edition::Gloomhaven] {
+        let setup = drill::setup(4, edition);
+        let name = format!("{edition:?}").to_lowercase();
+        report(&format!("random {name}"), &play(&rules, &setup, games, Random::from_seed));
+        report(&format!("greedy {name}"), &play(&rules, &setup, games, |_| Greedy));
+    }
+}
