@@ -51,6 +51,7 @@ pub(crate) fn control<'a>(
             break;
         }
         cx.state.figures[target.index()].side = side;
+        cx.state.turn.controlled = Some(target);
         if commandable(look(cx), target, ability) {
             let controlled = Performance {
                 actor: target,
@@ -60,6 +61,7 @@ pub(crate) fn control<'a>(
             };
             perform::perform_as(cx, controlled, ability)?;
         }
+        cx.state.turn.controlled = None;
         if look(cx).alive(target) {
             cx.state.figures[target.index()].side = own;
         }

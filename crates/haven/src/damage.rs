@@ -178,10 +178,14 @@ fn lose_hit_points(
         cx.state.turn.own_damage = cx.state.turn.own_damage.saturating_add(lost as u8);
     }
     count_damage(cx, id, lost, by);
-    if left <= 0 {
+    // FH-FAQ-172, FH-FAQ-173: what a threshold brings comes first; whoever is still at 0 then dies.
+    crate::script::damaged(cx, id)?;
+    if !look(cx).alive(id) {
+        return Ok(lost);
+    }
+    if look(cx).figure(id).hit_points <= 0 {
         death::dies(cx, id, cause, by)?;
     } else {
-        crate::script::damaged(cx, id)?;
         bonus::trigger(cx, When::Suffered, id)?;
     }
     Ok(lost)

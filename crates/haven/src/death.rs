@@ -53,7 +53,8 @@ fn monster_dies(
     count_death(cx, usize::from(of));
     // FH-DEATH-04, D110
     let summoned = figure.brought && !cx.state.switches.token_from_summoned;
-    if figure.side != Side::Party && !summoned {
+    let ally = figure.side == Side::Party && cx.state.turn.controlled != Some(id);
+    if !ally && !summoned {
         let loot = &mut cx.state.loot[figure.cell.index()];
         *loot = loot.saturating_add(1);
         cx.tell("FH-DEATH-04", Fact::LootDropped { cell: figure.cell });
@@ -88,7 +89,8 @@ fn credited(cx: &Play<'_>, id: FigureId, cause: Cause, by: Option<FigureId>) -> 
         }
         Cause::Attack | Cause::Retaliate | Cause::Ability | Cause::Trap | Cause::Hazard => true,
     };
-    (counts && look(cx).owner_of(by).is_some() && by != id).then_some(by)
+    let enemy = look(cx).enemies(by, id) || cx.state.turn.controlled == Some(id);
+    (counts && enemy && look(cx).owner_of(by).is_some()).then_some(by)
 }
 
 fn credit(cx: &mut Play<'_>, killer: FigureId, rank: Rank, cause: Cause) {
@@ -146,7 +148,4 @@ pub(crate) fn remove_figure(cx: &mut Play<'_>, id: FigureId) {
         hit_points_max: figure.hit_points_max,
         ..Figure::default()
     };
-    if cx.state.turn.focus == Some(id) {
-        cx.state.turn.focus = None;
-    }
 }

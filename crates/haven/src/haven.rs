@@ -17,6 +17,8 @@ pub struct Haven {
     pub content: Content,
     /// The patterns of areas, turned every way.
     pub(crate) areas: Vec<longrest_grid::Area>,
+    /// The cells of each room of each scenario.
+    rooms: Vec<Vec<CellSet>>,
     /// The basic actions, and what summons do.
     basics: Basics,
 }
@@ -58,7 +60,13 @@ impl Haven {
                 base(Verb::Attack { value: crate::amount::Amount::Base(0) }),
             ],
         };
-        Haven { content, areas, basics }
+        let cells = |room: &crate::scenario::Room| room.cells.iter().copied().collect();
+        let rooms = content
+            .scenarios
+            .iter()
+            .map(|scenario| scenario.rooms.iter().map(cells).collect())
+            .collect();
+        Haven { content, areas, rooms, basics }
     }
 
     pub(crate) fn basics(&self) -> &Basics {
@@ -302,6 +310,14 @@ impl<'r, 's> Look<'r, 's> {
                     .is_some_and(|room| self.state.revealed & (1 << room) != 0)
             }),
         }
+    }
+
+    /// The cells of all rooms that are not revealed.
+    pub fn unrevealed_cells(self) -> CellSet {
+        let rooms = &self.rules.rooms[usize::from(self.state.scenario)];
+        let hidden =
+            rooms.iter().enumerate().filter(|&(room, _)| self.state.revealed & (1 << room) == 0);
+        hidden.fold(CellSet::EMPTY, |cells, (_, room)| cells.union(room))
     }
 
     // FH-RANGE-02, FH-RANGE-03; a figure that covers several hexes is as near as the nearest of them.

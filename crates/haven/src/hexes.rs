@@ -73,9 +73,9 @@ pub(crate) fn enter(cx: &mut Play<'_>, id: FigureId, to: Cell, entry: Entry) -> 
 }
 
 /// A jump comes down where it already is.
-pub(crate) fn land(cx: &mut Play<'_>, id: FigureId) -> Flow<bool> {
+pub(crate) fn land(cx: &mut Play<'_>, id: FigureId, forced_by: Option<FigureId>) -> Flow<bool> {
     let cell = look(cx).figure(id).cell;
-    terrain(cx, id, cell, None)
+    terrain(cx, id, cell, forced_by)
 }
 
 fn count_hex(cx: &mut Play<'_>, id: FigureId, entry: Entry) {

@@ -66,6 +66,38 @@ impl Look<'_, '_> {
             Actor::Monsters(_) | Actor::Extra(_) => (place.initiative, 1, 0),
         }
     }
+
+    // FH-INIT-11, FH-NAMED-04, D012
+    /// The order of monster types that act together: as the scenario lists them, and named ones
+    /// just before the others of their type.
+    fn type_order(self, of: u8) -> (usize, bool, u8) {
+        let uses = &self.scenario().monsters;
+        let one = &uses[usize::from(of)];
+        let first = uses.iter().position(|other| other.monster == one.monster);
+        let after = one.named.is_none() && self.state.switches.named_monsters_first;
+        (first.unwrap_or(0), after, of)
+    }
+
+    fn order_within(self, place: &Place) -> (usize, bool, u8) {
+        match place.who {
+            Actor::Monsters(of) => self.type_order(of),
+            Actor::Character(_) | Actor::Extra(_) => (0, false, 0),
+        }
+    }
+
+    // D011: in Gloomhaven the players order the types of one deck, but not a name and its type.
+    /// Whether the order of two monster types with one initiative is given by the rules.
+    fn bound(self, one: u8, other: u8) -> bool {
+        let (first, second) = (self.monster_use(one), self.monster_use(other));
+        if first.initiative.is_some() || second.initiative.is_some() {
+            return false;
+        }
+        if self.state.switches.shared_deck_order_by_players {
+            first.monster == second.monster
+        } else {
+            self.set_of(one) == self.set_of(other)
+        }
+    }
 }
 
 // FH-INIT-04, FH-MON-12, N-52
@@ -89,9 +121,9 @@ pub(crate) fn draw_monster_card(cx: &mut Play<'_>, set: u8) -> Flow {
     state.deck &= !(1 << card);
     state.card = card + 1;
     state.shuffle |= drawn.shuffle;
-    state.consumed = 0;
+    state.begun = [false; 2];
+    state.consumed = [0; 2];
     state.performed = false;
-    state.infused = false;
     let fact = Fact::MonsterCardDrawn { set, card, initiative: drawn.initiative };
     cx.tell("FH-INIT-04", fact);
     Ok(())
@@ -140,8 +172,7 @@ pub(crate) fn make_order(cx: &mut Play<'_>) -> Flow {
             places.push(Place { who: Actor::Extra(which), initiative, done: false });
         }
     }
-    // A stable sort keeps types of one set in the order the scenario gives (FH-INIT-11).
-    places.sort_by_key(|place| here.rank(place));
+    places.sort_by_key(|place| (here.rank(place), here.order_within(place)));
     cx.state.order.clear();
     while !places.is_empty() {
         let next = first_of(cx, &places)?;
@@ -152,26 +183,21 @@ pub(crate) fn make_order(cx: &mut Play<'_>) -> Flow {
     Ok(())
 }
 
-// FH-INIT-10, FH-INIT-13, FH-INIT-11, D011
+// FH-INIT-10, FH-INIT-11, FH-INIT-13, GH-INIT-03, GH-INIT-04, GH-INIT-07, D011
 /// Which of the places, sorted by rank, comes first: the group chooses among equals.
 fn first_of(cx: &mut Play<'_>, places: &[Place]) -> Flow<usize> {
     let here = look(cx);
     let rank = here.rank(&places[0]);
     let mut equal: Vec<usize> =
         (0..places.len()).filter(|&at| here.rank(&places[at]) == rank).collect();
-    if !cx.state.switches.shared_deck_order_by_players {
-        // Types of one set act in the scenario's order: only the first of each set can come first.
-        let set_of = |at: usize| match places[at].who {
-            Actor::Monsters(of) if here.monster_use(of).initiative.is_none() => {
-                Some(here.set_of(of))
-            }
-            _ => None,
+    let all = equal.clone();
+    equal.retain(|&at| {
+        let follows = |&before: &usize| match (places[before].who, places[at].who) {
+            (Actor::Monsters(one), Actor::Monsters(other)) => here.bound(one, other),
+            _ => false,
         };
-        let all = equal.clone();
-        equal.retain(|&at| {
-            set_of(at).is_none() || !all.iter().any(|&b| b < at && set_of(b) == set_of(at))
-        });
-    }
+        !all.iter().filter(|&&before| before < at).any(follows)
+    });
     let options: Vec<Choice> = equal.iter().map(|&at| choice_of(places[at].who)).collect();
     let mut sorted = options.clone();
     sorted.sort_unstable();
@@ -192,71 +218,101 @@ fn choice_of(who: Actor) -> Choice {
 }
 
 // FH-REVEAL-04 to FH-REVEAL-09, FH-MSUM-06, N-49, N-72
-/// A monster has come: its set gets a card, and its type a place in the order.
-pub(crate) fn monster_arrives(cx: &mut Play<'_>, of: u8, summoned: bool) -> Flow {
+// GH-SPAWN-03 to GH-SPAWN-06, GH-DOOR-07 to GH-DOOR-09
+/// A monster has come: its set gets a card, and its type a place in the order. Returns whether it
+/// acts later than others of its set because it has come late.
+pub(crate) fn monster_arrives(cx: &mut Play<'_>, of: u8, summoned: bool) -> Flow<bool> {
     if cx.state.phase != Phase::Turns {
-        return Ok(());
+        return Ok(false);
     }
     let one = look(cx).monster_use(of);
     if one.inert {
-        return Ok(());
+        return Ok(false);
     }
     let set = look(cx).set_of(of);
     if one.initiative.is_none() && cx.state.sets[usize::from(set)].card == 0 {
         draw_monster_card(cx, set)?;
     }
     let initiative = look(cx).monster_initiative(of);
-    insert(cx, Actor::Monsters(of), initiative, summoned);
-    Ok(())
+    let placed = insert(cx, Actor::Monsters(of), initiative, summoned)?;
+    // FH-MELEM-04, D101
+    let begun = cx.state.sets[usize::from(set)].begun[0];
+    Ok(placed && begun && cx.state.switches.monster_late_consume)
 }
 
 /// A token ally has come.
-pub(crate) fn extra_arrives(cx: &mut Play<'_>, which: u8) {
+pub(crate) fn extra_arrives(cx: &mut Play<'_>, which: u8) -> Flow {
     if cx.state.phase != Phase::Turns {
-        return;
+        return Ok(());
     }
     let initiative = look(cx).scenario().extras[usize::from(which)].initiative;
-    insert(cx, Actor::Extra(which), initiative, false);
+    insert(cx, Actor::Extra(which), initiative, false).map(|_| ())
 }
 
-fn insert(cx: &mut Play<'_>, who: Actor, initiative: u8, summoned: bool) {
+/// Gives somebody a place in the order, unless one is still to come. Returns whether it did.
+fn insert(cx: &mut Play<'_>, who: Actor, initiative: u8, summoned: bool) -> Flow<bool> {
     let now = usize::from(cx.state.turn.place);
     let known = cx.state.order.iter().position(|place| place.who == who);
-    if let Some(at) = known {
-        let over = cx.state.order[at].done || at < now;
-        if !over || summoned {
-            return; // still to come, or its own turn, or no turn for it this round
-        }
-        cx.state.order.remove(at);
-        let now = if at < now { now - 1 } else { now };
-        cx.state.turn.place = now as u8;
-        put(cx, Place { who, initiative, done: false }, now);
-    } else {
+    let Some(at) = known else {
         if cx.state.order.is_full() {
-            return;
+            return Ok(false);
         }
-        put(cx, Place { who, initiative, done: summoned }, now);
+        put(cx, Place { who, initiative, done: summoned }, now)?;
+        return Ok(true);
+    };
+    let over = cx.state.order[at].done || at < now;
+    // Still to come, or its own turn, or no turn for it this round.
+    if !over || summoned {
+        return Ok(false);
     }
+    cx.state.order.remove(at);
+    let now = if at < now { now - 1 } else { now };
+    cx.state.turn.place = now as u8;
+    put(cx, Place { who, initiative, done: false }, now)?;
+    Ok(true)
 }
 
-/// Puts a place behind the acting one: those whose initiative has passed act next, in their own order.
-fn put(cx: &mut Play<'_>, place: Place, now: usize) {
+/// Puts a place behind the acting one: those whose initiative has passed act next, in their own
+/// order.
+fn put(cx: &mut Play<'_>, place: Place, now: usize) -> Flow {
     let acting = cx.state.order.get(now).map_or(0, |place| place.initiative);
     let passed = place.initiative < acting;
     let mut at = (now + 1).min(cx.state.order.len());
-    while let Some(other) = cx.state.order.get(at) {
-        let before = if passed {
-            // Others that were put behind the acting one stand there in order of initiative.
-            other.initiative < acting && other.initiative <= place.initiative
-        } else {
-            other.initiative < acting
-                || other.initiative < place.initiative
-                || (other.initiative == place.initiative)
+    while let Some(&other) = cx.state.order.get(at) {
+        // Others that were put behind the acting one stand there in order of initiative.
+        let next = other.initiative < acting;
+        let earlier = match (passed, next) {
+            (true, false) => false,
+            (false, true) => true,
+            _ if other.initiative == place.initiative => acts_before(cx, other, place)?,
+            _ => other.initiative < place.initiative,
         };
-        if !before {
+        if !earlier {
             break;
         }
         at += 1;
     }
     cx.state.order.insert(at, place);
+    Ok(())
+}
+
+// N-49, FH-INIT-11 to FH-INIT-13, GH-INIT-04, GH-INIT-08
+/// Whether a place of the order comes before a new one with the same initiative.
+fn acts_before(cx: &mut Play<'_>, known: Place, new: Place) -> Flow<bool> {
+    let here = look(cx);
+    match (known.who, new.who) {
+        (Actor::Character(_), _) => return Ok(true),
+        (Actor::Monsters(one), Actor::Monsters(other)) if here.bound(one, other) => {
+            return Ok(here.type_order(one) < here.type_order(other));
+        }
+        _ => {}
+    }
+    if known.done || new.done {
+        return Ok(true);
+    }
+    let mut options = [choice_of(known.who), choice_of(new.who)];
+    options.sort_unstable();
+    let prompt = Prompt { ask: Ask::ActsFirst, actor: None, source: Source::Game };
+    let group = here.group();
+    Ok(cx.ask(group, prompt, &options)? == choice_of(known.who))
 }

@@ -68,6 +68,8 @@ pub(crate) fn deck_of(look: Look<'_, '_>, id: FigureId) -> Option<u8> {
         FigureKind::Summon { owner, .. } => Some(owner),
         FigureKind::None => None,
         FigureKind::Extra { .. } if look.is_objective(id) => None,
+        // FH-COMMAND-07: a controlled monster keeps to its own deck.
+        FigureKind::Monster { .. } if look.state.turn.controlled == Some(id) => Some(MONSTER_DECK),
         FigureKind::Monster { .. } | FigureKind::Extra { .. } => Some(match figure.side {
             Side::Monsters => MONSTER_DECK,
             // Two opposed sides use two decks (D006); in Gloomhaven there is only the monsters'.

@@ -242,7 +242,7 @@ pub(crate) fn walk(cx: &mut Play<'_>, mut walk: Walk) -> Flow<u8> {
     }
     // FH-JUMP-02, FH-TRAP-03, FH-HAZ-03: a jump comes down in its last hex.
     if walk.manner == Manner::Jump && entered > 0 && look(cx).alive(id) {
-        hexes::land(cx, id)?;
+        hexes::land(cx, id, walk.forced_by)?;
     }
     let _ = start;
     cx.state.turn.hexes_last = entered;

@@ -84,7 +84,9 @@ fn dispatch<'a>(cx: &mut Play<'a>, how: Performance, ability: &'a Ability) -> Fl
         Verb::Cleanse { .. } => perform_on_targets(cx, how, ability, Purpose::Cleanse),
         Verb::Suffer { .. } => perform_suffer(cx, how, ability),
         Verb::Shield { value } => {
-            let value = look(cx).amount(value, About::actor(how.actor));
+            let extras = pay_extras(cx, how, ability)?;
+            let (added, about) = (effects(ability, &extras), About::actor(how.actor));
+            let value = look(cx).amount(value, about) + summed(look(cx), &added, about, plus_of);
             lasting(cx, how, ability, value as i8, 0)
         }
         Verb::Retaliate { value, range } => {

@@ -69,7 +69,8 @@ pub(crate) fn reveal_room(cx: &mut Play<'_>, room: u8) -> Flow {
 }
 
 // FH-PAGE-17, FH-PAGE-18, FH-REVEAL-10, D121
-/// Places the monsters of a room; with too few standees, elites first and nearest to an enemy first.
+/// Places the monsters of a room; with too few standees, elites first and nearest to an enemy
+/// first.
 fn place_monsters(cx: &mut Play<'_>, placements: &[Placement], arrival: Arrival) -> Flow {
     let party = cx.state.party;
     let mut wanted: Vec<(Placement, Rank)> = placements
@@ -97,7 +98,8 @@ fn place_monsters(cx: &mut Play<'_>, placements: &[Placement], arrival: Arrival)
 fn nearest_enemy(look: Look<'_, '_>, cell: Cell, side: Side) -> u8 {
     look.figures()
         .filter(|&id| look.side_of(id) != side)
-        .filter_map(|id| look.walls().range(cell, look.figure(id).cell))
+        .flat_map(|id| look.cells_of(id).iter().collect::<Vec<_>>())
+        .filter_map(|at| look.walls().range(cell, at))
         .min()
         .unwrap_or(u8::MAX)
 }
@@ -147,7 +149,8 @@ pub(crate) fn place_monster(
     };
     let rule = if summoned { "FH-MSUM-02" } else { "FH-REVEAL-01" };
     cx.tell(rule, Fact::FigureAppears { figure: id, cell, how: arrival });
-    initiative::monster_arrives(cx, of, summoned)?;
+    let late = initiative::monster_arrives(cx, of, summoned)?;
+    cx.state.figures[id.index()].late = late;
     Ok(Some(id))
 }
 
@@ -163,20 +166,30 @@ pub(crate) fn monster_hit_points(look: Look<'_, '_>, of: u8, rank: Rank) -> i16 
     look.amount(amount, about).max(1)
 }
 
-// FH-PAGE-20, FH-REVEAL-10: numbers are assigned at random among those not in use.
-fn standee(cx: &mut Play<'_>, of: u8) -> Flow<Option<u8>> {
-    let monster = look(cx).monster_use(of).monster;
-    let standees = cx.rules().content.monsters[usize::from(monster)].standees;
-    let here = look(cx);
-    let used = |number: u8| {
-        here.figures().any(|id| {
-            let figure = here.figure(id);
+impl Look<'_, '_> {
+    /// How many standees a monster type has.
+    fn standees(self, of: u8) -> u8 {
+        self.rules.content.monsters[usize::from(self.monster_use(of).monster)].standees
+    }
+
+    /// Whether the standee with a number is not in use.
+    fn standee_free(self, of: u8, number: u8) -> bool {
+        let monster = self.monster_use(of).monster;
+        !self.figures().any(|id| {
+            let figure = self.figure(id);
             matches!(figure.kind, FigureKind::Monster { of, .. }
-                if here.monster_use(of).monster == monster)
+                if self.monster_use(of).monster == monster)
                 && figure.number == number
         })
-    };
-    let weights: Vec<u32> = (1..=standees).map(|number| u32::from(!used(number))).collect();
+    }
+}
+
+// FH-PAGE-20, FH-REVEAL-10: numbers are assigned at random among those not in use.
+fn standee(cx: &mut Play<'_>, of: u8) -> Flow<Option<u8>> {
+    let here = look(cx);
+    let standees = here.standees(of);
+    let weights: Vec<u32> =
+        (1..=standees).map(|number| u32::from(here.standee_free(of, number))).collect();
     if weights.iter().all(|&weight| weight == 0) {
         return Ok(None);
     }
@@ -226,7 +239,7 @@ pub(crate) fn place_extra(
     };
     cx.tell("FH-COMMON-01", Fact::FigureAppears { figure: id, cell, how: arrival });
     if extra.action.is_some() {
-        initiative::extra_arrives(cx, which);
+        initiative::extra_arrives(cx, which)?;
     }
     Ok(Some(id))
 }
@@ -304,9 +317,18 @@ pub(crate) fn monster_summons(
     of: u8,
     rank: Rank,
 ) -> Flow<bool> {
-    let side = look(cx).side_of(actor);
+    // GH-MSUMMON-05: whom a controlled monster summons is not controlled.
+    let side = if cx.state.turn.controlled == Some(actor) {
+        look(cx).monster_use(of).side
+    } else {
+        look(cx).side_of(actor)
+    };
     let cells = empty_around(look(cx), actor);
     let here = look(cx);
+    if !(1..=here.standees(of)).any(|number| here.standee_free(of, number)) {
+        cx.tell("FH-MSUM-03", Fact::NoStandee { of });
+        return Ok(false);
+    }
     let near = |cell: Cell| nearest_enemy(here, cell, side);
     let best = cells.iter().map(|&cell| near(cell)).min();
     let cells: Vec<Cell> = cells.iter().copied().filter(|&cell| Some(near(cell)) == best).collect();

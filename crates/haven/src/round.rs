@@ -20,6 +20,7 @@ pub(crate) fn start(cx: &mut Play<'_>) -> Flow {
     for figure in cx.state.figures.iter_mut() {
         figure.acted = false;
         figure.summoned = false;
+        figure.late = false;
     }
     for character in cx.state.characters.iter_mut() {
         character.chosen.clear();

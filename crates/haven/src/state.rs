@@ -262,6 +262,8 @@ pub struct Figure {
     pub summoned: bool,
     /// Whether it came by a summon or spawn (Gloomhaven: leaves no token).
     pub brought: bool,
+    /// Whether it came this round when its set had begun to act.
+    pub late: bool,
     /// Order among the summons of one character.
     pub order: u16,
 }
@@ -404,12 +406,13 @@ pub struct SetState {
     pub card: u8,
     /// Whether a card with the shuffle icon was drawn this round.
     pub shuffle: bool,
-    /// Elements consumed for the set this round, by bit of the card's list.
-    pub consumed: u8,
-    /// Whether a figure of the set performed an ability this round.
+    /// Whether the first of those that act in order has begun its turn, and the first of those that
+    /// came late.
+    pub begun: [bool; 2],
+    /// Elements consumed for either of them this round, by bit of the card's list.
+    pub consumed: [u8; 2],
+    /// Whether a figure of the set performed an ability since the set last infused.
     pub performed: bool,
-    /// Whether the set's infusions of this round were made.
-    pub infused: bool,
 }
 
 /// A modifier deck. Its order is undecided: only what is left matters.
@@ -497,8 +500,12 @@ pub struct Turn {
     pub performed: u8,
     /// Elements to be infused at the end of the turn; the flag tells optional ones.
     pub infusions: List<(crate::state::PendingIcon, bool), 10>,
-    /// The focus of the acting monster, once found.
+    /// The focus of the acting monster, once found; it stays here when it dies.
     pub focus: Option<FigureId>,
+    /// Whether it was looked for a focus.
+    pub focused: bool,
+    /// The enemy that performs a controlled ability just now.
+    pub controlled: Option<FigureId>,
     /// Ability of the action that comes next.
     pub next: u8,
 }
@@ -752,6 +759,12 @@ impl FigureSet {
     /// Adds a figure.
     pub fn insert(&mut self, figure: FigureId) {
         self.0 |= 1 << figure.0;
+    }
+
+    /// The set and one figure more.
+    #[must_use]
+    pub const fn with(self, figure: FigureId) -> FigureSet {
+        FigureSet(self.0 | 1 << figure.0)
     }
 
     /// Removes a figure.

@@ -1,0 +1,159 @@
+//! Figures that nobody plays: monsters, summons and scenario allies take their turns by the rules.
+//!
+//! A turn goes line by line down the card ([`intent`]): the focus is found once at its start
+//! ([`focus`]), then come movement, attacks, help and everything else. What the figure sees of the
+//! board is its [`ground`]; why it does what it does is told by [`reasons`].
+
+mod assault;
+mod elements;
+mod focus;
+mod ground;
+mod help;
+mod intent;
+mod movement;
+mod reasons;
+
+pub(crate) use elements::{active_extras, set_over};
+
+use crate::ability::{Ability, Added, Summoned, Verb};
+use crate::amount::AbilityKind;
+use crate::condition::Condition;
+use crate::evaluate::About;
+use crate::extras::effects;
+use crate::haven::{Flow, Haven, Look, Play, look};
+use crate::monster::Survey;
+use crate::perform::{self, Performance, performed};
+use crate::reveal;
+use crate::state::{FigureId, Stage};
+use crate::targets::Polarity;
+use ground::Ground;
+use intent::Line;
+
+/// One step of the turn of a figure that nobody plays: the next line of its card.
+pub(crate) fn act(cx: &mut Play<'_>, id: FigureId) -> Flow {
+    let at = usize::from(cx.state.turn.next);
+    if at == 0 {
+        elements::begin_set(cx, id)?;
+    }
+    if look(cx).has(id, Condition::Stun) {
+        focus::tell_stunned(cx, id);
+        cx.state.turn.stage = Stage::Ending;
+        return Ok(());
+    }
+    let Some(line) = look(cx).lines(id).nth(at) else {
+        cx.state.turn.stage = Stage::Ending;
+        elements::infuse_own_turn(cx, id);
+        return Ok(());
+    };
+    cx.state.turn.next += 1;
+    let done = if at == 0 { begin(cx, id, line)? } else { perform_line(cx, id, line, at)? };
+    if done {
+        elements::note_performed(cx, id);
+    }
+    elements::infuse_special(cx, line);
+    crate::script::whenever(cx)
+}
+
+// FH-FOCUS-01, FH-MMOVE-01, FH-GUIDE-09: the focus is found at the start of the turn.
+/// The first line; a movement there uses the survey that found the focus.
+fn begin<'a>(cx: &mut Play<'a>, id: FigureId, line: Line<'a>) -> Flow<bool> {
+    let (movement, attack) = (look(cx).move_at(id, 0), look(cx).attack_at(id, 0));
+    let moves = matches!(line.ability.verb, Verb::Move { .. } | Verb::Teleport { .. });
+    if moves && look(cx).held(crate::ability::When::Moves, id).next().is_some() {
+        return perform_line(cx, id, line, 0);
+    }
+    if movement.is_some() || attack.is_some() {
+        let intent = look(cx).intent(id, movement, attack);
+        let ground = Ground::around(look(cx), id);
+        let position = ground.position();
+        let survey = Survey::new(&position, &intent);
+        focus::find(cx, id, &intent, &survey)?;
+        if movement.is_some_and(|movement| std::ptr::eq(movement.ability, line.ability)) {
+            return movement::move_as_surveyed(cx, id, line, &intent, &ground, &survey);
+        }
+    }
+    perform_line(cx, id, line, 0)
+}
+
+// FH-MON-14, FH-MON-16, FH-DEATH-06, GH-MACT-02, GH-MACT-08
+/// Performs one line as fully as possible. Returns whether any part was performed.
+fn perform_line<'a>(cx: &mut Play<'a>, id: FigureId, line: Line<'a>, at: usize) -> Flow<bool> {
+    if !look(cx).alive(id) || look(cx).has(id, Condition::Stun) || !look(cx).line_holds(id, line) {
+        return Ok(false);
+    }
+    cx.state.turn.killed = false;
+    let ability = line.ability;
+    match &ability.verb {
+        Verb::Move { .. } | Verb::Teleport { .. } => movement::move_by_the_rules(cx, id, line, at),
+        Verb::Attack { .. } => assault::attack_by_the_rules(cx, id, line),
+        Verb::Heal { .. } => help::heal_by_the_rules(cx, id, line),
+        Verb::Afflict if !harms_by_focus(ability) => help::bless_by_the_rules(cx, id, line),
+        Verb::Afflict | Verb::Displace => assault::harm_by_the_rules(cx, id, line),
+        Verb::Summon { who: Summoned::Monster(..), .. } => summon(cx, id, line),
+        Verb::Repeat { times, abilities } => {
+            let times = look(cx).count(times, About::actor(id));
+            let mut any = false;
+            for _ in 0..times {
+                for ability in abilities {
+                    any |= perform_line(cx, id, Line { ability, ..line }, at)?;
+                }
+            }
+            Ok(any)
+        }
+        _ => {
+            let how = performance(look(cx), id, line);
+            perform::perform_as(cx, how, ability)
+        }
+    }
+}
+
+/// Whether an ability finds its targets by the focus rules without being an attack.
+fn harms_by_focus(ability: &Ability) -> bool {
+    match ability.verb {
+        Verb::Displace => true,
+        Verb::Afflict => Haven::polarity(ability) == Polarity::Negative,
+        _ => false,
+    }
+}
+
+/// How a figure performs a line of its card.
+fn performance(look: Look<'_, '_>, id: FigureId, line: Line<'_>) -> Performance {
+    let decider = look.decider(id);
+    Performance { actor: id, source: line.source, decider, commander: None, optional: false }
+}
+
+/// Performs the abilities that stand below a line.
+fn perform_after<'a>(cx: &mut Play<'a>, id: FigureId, line: Line<'a>) -> Flow {
+    let extras = active_extras(look(cx), line.source, line.ability);
+    for (added, extra) in effects(line.ability, &extras) {
+        let about = About::actor(id);
+        let holds = extra.and_then(|extra| extra.only_if.as_ref());
+        if holds.is_some_and(|test| !look(cx).test(test, about)) {
+            continue;
+        }
+        if let Added::After(abilities) = added {
+            for ability in abilities {
+                perform_line(cx, id, Line { ability, ..line }, usize::MAX)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+// FH-MSUM-01 to FH-MSUM-04, GH-MSUMMON-01 to GH-MSUMMON-07
+fn summon(cx: &mut Play<'_>, id: FigureId, line: Line<'_>) -> Flow<bool> {
+    let Verb::Summon { who: Summoned::Monster(monster, rank), count } = &line.ability.verb else {
+        unreachable!()
+    };
+    let count = look(cx).count(count, About::actor(id));
+    let mut any = false;
+    for _ in 0..count {
+        let Some(rank) = rank.with(cx.state.party) else { break };
+        let of = reveal::monster_use(look(cx), *monster, None);
+        any |= reveal::monster_summons(cx, id, of, rank)?;
+    }
+    if any {
+        performed(cx, AbilityKind::Summon);
+    }
+    Ok(any)
+}

@@ -1,0 +1,184 @@
+//! Movement by the rules: to an attack hex, as near to it as possible, or after the summoner.
+
+use super::focus;
+use super::ground::Ground;
+use super::intent::Line;
+use crate::ability::{Ability, Manner, Verb, When};
+use crate::amount::AbilityKind;
+use crate::bonus;
+use crate::choice::Choice;
+use crate::condition::Condition;
+use crate::fact::MoveKind;
+use crate::haven::{Flow, Play, look};
+use crate::hexes::{self, Entry};
+use crate::monster::{Gait, Intent, Survey};
+use crate::movement::{self, Walk};
+use crate::perform::performed;
+use crate::prompt::{Ask, Prompt};
+use crate::state::{FigureId, FigureKind, FigureSet};
+use longrest_grid::Cell;
+
+/// Moves a figure at a line of its card, with a survey made for it.
+pub(super) fn move_by_the_rules<'a>(
+    cx: &mut Play<'a>,
+    id: FigureId,
+    line: Line<'a>,
+    at: usize,
+) -> Flow<bool> {
+    if !look(cx).has_value(id, line.ability) {
+        return Ok(false);
+    }
+    let mut intent = look(cx).intent(id, Some(line), look(cx).attack_at(id, at));
+    with_bonuses(cx, id, line, &mut intent)?;
+    let ground = Ground::around(look(cx), id);
+    let position = ground.position();
+    let survey = Survey::new(&position, &intent);
+    move_as_surveyed(cx, id, line, &intent, &ground, &survey)
+}
+
+/// Moves a figure whose position was surveyed already.
+pub(super) fn move_as_surveyed<'a>(
+    cx: &mut Play<'a>,
+    id: FigureId,
+    line: Line<'a>,
+    intent: &Intent<'_>,
+    ground: &Ground<'_>,
+    survey: &Survey<'_>,
+) -> Flow<bool> {
+    let Some(focus) = focus::current(cx, id, intent, ground, survey)? else {
+        return follow(cx, id, line, intent);
+    };
+    // FH-IMMOB-01, FH-GUIDE-02
+    if intent.immobilized {
+        return Ok(false);
+    }
+    let moved = go_to(cx, id, line, intent, ground, survey, focus)?;
+    // FH-FAQ-161: what hangs on the movement happens only if there was one.
+    if moved && look(cx).alive(id) {
+        super::perform_after(cx, id, line)?;
+    }
+    Ok(moved)
+}
+
+// FH-GUIDE-15, FH-FAQ-152, FH-FAQ-160, GH-MMOVE-04: players decide between equally good hexes, and
+// between equally good ways to them.
+fn go_to(
+    cx: &mut Play<'_>,
+    id: FigureId,
+    line: Line<'_>,
+    intent: &Intent<'_>,
+    ground: &Ground<'_>,
+    survey: &Survey<'_>,
+    focus: FigureId,
+) -> Flow<bool> {
+    let mut ends: Vec<Choice> =
+        survey.moves(focus).iter().map(|step| Choice::Cell(step.end)).collect();
+    ends.sort_unstable();
+    ends.dedup();
+    let prompt = Prompt { ask: Ask::MonsterMove, actor: Some(id), source: line.source };
+    let seats = look(cx).decider(id);
+    let Choice::Cell(end) = cx.ask(seats, prompt, &ends)? else { unreachable!() };
+    if end == look(cx).figure(id).cell {
+        return Ok(false);
+    }
+    let mut notable = *ground.harmful();
+    if intent.gait != Gait::Walk && look(cx).heeds_passage(id) {
+        notable = notable.union(&ground.enemy_cells());
+    }
+    let routes = survey.routes(end, &notable);
+    let options: Vec<Choice> = (0..routes.len() as u8).map(Choice::Option).collect();
+    let Choice::Option(route) = cx.ask(seats, prompt, &options)? else { unreachable!() };
+    travel(cx, id, intent.gait, &routes[usize::from(route)].cells, end)
+}
+
+fn travel(cx: &mut Play<'_>, id: FigureId, gait: Gait, route: &[Cell], end: Cell) -> Flow<bool> {
+    let (manner, kind) = match gait {
+        Gait::Walk => (Manner::Walk, MoveKind::Walk),
+        Gait::Jump => (Manner::Jump, MoveKind::Jump),
+        Gait::Fly => (Manner::Fly, MoveKind::Fly),
+        Gait::Teleport | Gait::FlyingTeleport => {
+            movement::teleport_to(cx, id, end, None)?;
+            return Ok(true);
+        }
+    };
+    cx.state.turn.through = FigureSet::EMPTY;
+    cx.state.turn.hexes_last = 0;
+    let mut moved = false;
+    for &cell in route {
+        if look(cx).figure(id).cell == cell {
+            continue; // the ice carried it there
+        }
+        if let Some(other) = look(cx).other_at(id, cell) {
+            cx.state.turn.through.insert(other);
+        }
+        let entry = Entry { manner, kind, forced_by: None, landing: false };
+        moved = true;
+        cx.state.turn.hexes_last += 1;
+        if !hexes::enter(cx, id, cell, entry)? || !hexes::can_go_on(look(cx), id, true) {
+            break;
+        }
+    }
+    if manner == Manner::Jump && moved && look(cx).alive(id) {
+        hexes::land(cx, id, None)?;
+    }
+    if moved {
+        performed(cx, AbilityKind::Move);
+    }
+    if moved && look(cx).alive(id) {
+        bonus::trigger(cx, When::Moved, id)?;
+    }
+    Ok(moved)
+}
+
+/// What bonuses add to a move: others may give them to a summon or an ally.
+fn with_bonuses(cx: &mut Play<'_>, id: FigureId, line: Line<'_>, intent: &mut Intent<'_>) -> Flow {
+    let manner = match intent.gait {
+        Gait::Walk => Manner::Walk,
+        Gait::Jump => Manner::Jump,
+        Gait::Fly => Manner::Fly,
+        Gait::Teleport | Gait::FlyingTeleport => return Ok(()),
+    };
+    if look(cx).held(When::Moves, id).next().is_none() {
+        return Ok(());
+    }
+    let decider = look(cx).decider(id);
+    let points = i16::from(intent.movement.unwrap_or(0));
+    let walk = Walk { figure: id, points, manner, decider, forced_by: None, source: line.source };
+    let walk = movement::with_bonuses(cx, walk)?;
+    intent.movement = Some(walk.points.clamp(0, 99) as u8);
+    intent.gait = match walk.manner {
+        Manner::Walk => Gait::Walk,
+        Manner::Jump => Gait::Jump,
+        Manner::Fly => Gait::Fly,
+    };
+    Ok(())
+}
+
+// FH-SUMMON-16, D117
+/// A summon without a focus may follow its summoner.
+fn follow(cx: &mut Play<'_>, id: FigureId, line: Line<'_>, intent: &Intent<'_>) -> Flow<bool> {
+    let FigureKind::Summon { owner, .. } = look(cx).figure(id).kind else { return Ok(false) };
+    let summoner = FigureId(owner);
+    let bound = look(cx).has(id, Condition::Immobilize);
+    let moves = matches!(line.ability, Ability { verb: Verb::Move { .. }, .. });
+    if !cx.state.switches.summon_follows || !moves || bound || !look(cx).alive(summoner) {
+        return Ok(false);
+    }
+    let intent = Intent { gait: intent.gait, ..Intent::melee(intent.movement.unwrap_or(0)) };
+    let mut ground = Ground::around(look(cx), id);
+    ground.head_for(summoner, look(cx).figure(summoner).cell);
+    let position = ground.position();
+    let survey = Survey::new(&position, &intent);
+    let here = look(cx).figure(id).cell;
+    let nowhere =
+        survey.focuses().is_empty() || survey.moves(summoner).iter().all(|step| step.end == here);
+    if nowhere {
+        return Ok(false);
+    }
+    let prompt = Prompt { ask: Ask::SummonFollows, actor: Some(id), source: line.source };
+    let seat = look(cx).seat(owner);
+    if cx.ask(seat, prompt, &[Choice::Yes, Choice::Skip])? != Choice::Yes {
+        return Ok(false);
+    }
+    go_to(cx, id, line, &intent, &ground, &survey, summoner)
+}
