@@ -63,7 +63,9 @@ fn unescaped(body: &str, target: usize) -> usize {
     let mut value = 0;
     let mut chars = body.char_indices().peekable();
     while let Some(&(at, letter)) = chars.peek() {
-        if value >= target {
+        // A backslash at the end of a line stands for nothing, with the spaces after it.
+        let joins = letter == '\\' && body[at + 1..].starts_with(char::is_whitespace);
+        if value >= target && !joins {
             return at;
         }
         chars.next();
@@ -107,7 +109,7 @@ mod tests {
         check("a = \"move 3, jmp\"", "\"move 3, jmp\"", "move 3, jmp", "jmp", (1, 14));
         check("x=1\na = 'é 3, jmp'", "'é 3, jmp'", "é 3, jmp", "jmp", (2, 11));
         let escaped = r#""a\t\"b\" \u00e9 c""#;
-        check(escaped, escaped, "a\t\"b\" é c", "c", (1, 17));
+        check(escaped, escaped, "a\t\"b\" é c", "c", (1, 18));
         let lines = "m = \"\"\"\nab\n  cd\"\"\"";
         check(lines, &lines[4..], "ab\n  cd", "cd", (3, 3));
         let joined = "m = \"\"\"\nab \\\n   cd\"\"\"";
