@@ -11,10 +11,13 @@ pub mod prose;
 mod scope;
 mod source;
 mod summary;
+pub mod text;
 
+pub use compile::Echo;
 pub use diagnostic::{Diagnostic, Diagnostics, Severity};
-pub use load::{Folder, Loaded, Pack, compile, load};
+pub use load::{Folder, Loaded, Pack, compile, echoes, load};
 pub use nearest::nearest;
 pub use scope::{Kind, Scope};
 pub use source::Source;
 pub use summary::Summary;
+pub use text::{Language, TextLine, render};

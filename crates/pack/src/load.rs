@@ -1,7 +1,7 @@
 //! Loading: from a folder to content, with everything that is wrong on the way.
 
 use crate::compile::Languages;
-use crate::compile::{Compiler, Files, Open, slug};
+use crate::compile::{Compiler, Echo, Files, Open, slug};
 use crate::diagnostic::{Diagnostics, Report, Severity};
 use crate::file::{self, PackFile};
 use crate::nearest::nearest;
@@ -10,6 +10,7 @@ use crate::summary::Summary;
 use longrest_haven::{Content, Edition, Switches, Text};
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
@@ -114,7 +115,8 @@ pub fn compile(
     beside: &dyn Fn(&str) -> Option<Folder>,
 ) -> Result<Loaded, Diagnostics> {
     let report = Report::default();
-    let loaded = compile_with(main, beside, &report);
+    let mut compiler = Compiler::new(&report);
+    let loaded = compile_with(&mut compiler, main, beside, &report);
     let found = report.finish();
     match loaded {
         Some(loaded) if !found.has_errors() => Ok(Loaded { warnings: found, ..loaded }),
@@ -122,18 +124,27 @@ pub fn compile(
     }
 }
 
+/// Every line of a pack in the notation, written again in its canonical form.
+pub fn echoes(main: &Folder, beside: &dyn Fn(&str) -> Option<Folder>) -> Vec<Echo> {
+    let report = Report::default();
+    let mut compiler = Compiler::new(&report);
+    compiler.echoes = Some(RefCell::default());
+    compile_with(&mut compiler, main, beside, &report);
+    compiler.echoes.map(RefCell::into_inner).unwrap_or_default()
+}
+
 fn compile_with(
+    compiler: &mut Compiler<'_>,
     main: &Folder,
     beside: &dyn Fn(&str) -> Option<Folder>,
     report: &Report,
 ) -> Option<Loaded> {
     let (source, pack) = pack_file(main, report)?;
-    let mut compiler = Compiler::new(report);
     compiler.own = false;
     let mut names = Vec::new();
     for used in &pack.uses {
         match beside(used) {
-            Some(folder) => names.extend(use_pack(&mut compiler, &folder, report)),
+            Some(folder) => names.extend(use_pack(compiler, &folder, report)),
             None => {
                 let message = format!("there is no pack `{}` beside this one", used.value);
                 report.error(&source, used.span.clone(), "unknown-name", message, None);
@@ -142,13 +153,14 @@ fn compile_with(
     }
     compiler.own = true;
     compiler.languages = languages(main, &pack, &source, report);
-    let info = describe(main, &pack, &source, &compiler, report);
+    let info = describe(main, &pack, &source, compiler, report);
     let switches = switches(&pack, &source, report);
     compiler.frost_conditions = switches.frost_conditions;
     compiler.pack(&files(main, report));
     compiler.languages.check(report);
     names.push(format!("{} {}", info.id, info.version));
-    let content = Content { name: names.join(", "), ..compiler.content };
+    let content = std::mem::take(&mut compiler.content);
+    let content = Content { name: names.join(", "), ..content };
     let summary = Summary::of(&content);
     Some(Loaded { content, switches, pack: info, summary, warnings: Diagnostics::default() })
 }

@@ -25,6 +25,7 @@ use crate::source::Source;
 use longrest_haven::ability::Action;
 use longrest_haven::amount::Amount;
 use longrest_haven::{Condition, Content, Text};
+use std::cell::RefCell;
 use std::ops::Range;
 
 /// A file with its text.
@@ -58,6 +59,19 @@ pub(crate) struct Compiler<'c> {
     pub(crate) own: bool,
     /// Whether the conditions of Frosthaven exist.
     pub(crate) frost_conditions: bool,
+    /// If wanted, every line in the canonical notation.
+    pub(crate) echoes: Option<RefCell<Vec<Echo>>>,
+}
+
+/// A line of a pack, written again in the canonical notation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Echo {
+    /// The line as its author wrote it.
+    pub line: String,
+    /// The same in the canonical notation.
+    pub written: String,
+    /// Whether both mean the same, as they must.
+    pub same: bool,
 }
 
 impl<'c> Compiler<'c> {
@@ -69,6 +83,7 @@ impl<'c> Compiler<'c> {
             content: Content::default(),
             own: true,
             frost_conditions: true,
+            echoes: None,
         };
         compiler.standard_tiles();
         compiler
@@ -155,7 +170,14 @@ impl<'c> Compiler<'c> {
     fn line<T: Line>(&self, source: &Source, said: &Said) -> Option<T> {
         self.edition_words(source, said);
         match T::read(&said.value, &self.scope) {
-            Ok(tree) => Some(tree),
+            Ok(tree) => {
+                if let Some(echoes) = &self.echoes {
+                    let written = tree.write(&self.scope);
+                    let same = T::read(&written, &self.scope).is_ok_and(|again| again == tree);
+                    echoes.borrow_mut().push(Echo { line: said.value.clone(), written, same });
+                }
+                Some(tree)
+            }
             Err(problem) => {
                 let span = source.inside(said.span.clone(), problem.span.clone());
                 self.report.error(source, span, "notation", problem.message, problem.help);

@@ -101,7 +101,18 @@ pub(super) fn line(input: &mut Input<'_>) -> Parsed<ActionLine> {
         let ability = Part::Ability(Box::new(ability));
         Ok([ability].into_iter().chain(properties.into_iter().map(Part::Property)).collect())
     })?;
-    Ok(ActionLine(parts.into_iter().flatten().collect()))
+    Ok(ActionLine(parts.into_iter().flatten().flat_map(single).collect()))
+}
+
+/// One part for each infusion, as they are written.
+fn single(part: Part) -> Vec<Part> {
+    match part {
+        Part::Property(Property::Infuse(infusions)) => {
+            let one = |infusion| Part::Property(Property::Infuse(vec![infusion]));
+            infusions.into_iter().map(one).collect()
+        }
+        other => vec![other],
+    }
 }
 
 /// What stands for the whole action, wherever it is said.

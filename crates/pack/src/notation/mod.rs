@@ -30,6 +30,7 @@ pub use action::ActionLine;
 pub use problem::Problem;
 pub(crate) use problem::either;
 pub use symbol::{Lock, Symbol, Thing};
+pub(crate) use verb::concerns_oneself;
 
 use crate::scope::Scope;
 use input::{Input, Memory, Parsed, end};
@@ -49,7 +50,7 @@ pub struct Pen<'s> {
 }
 
 /// What can be said in one line.
-pub trait Line: Sized {
+pub trait Line: Sized + PartialEq {
     /// Reads the whole line.
     ///
     /// # Errors

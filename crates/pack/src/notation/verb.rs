@@ -13,7 +13,9 @@ use super::test::one_or_two;
 use super::words::{CONDITION, PILE, PLACE, SPECIAL, TILE_KIND, Table};
 use crate::scope::Kind;
 use longrest_haven::TileKind;
-use longrest_haven::ability::{Ability, Added, Aim, Manner, Place, Summoned, TileChange, Verb};
+use longrest_haven::ability::{
+    Ability, Added, Aim, Manner, Place, Summoned, TileChange, Verb, Who,
+};
 use longrest_haven::amount::Amount;
 use winnow::Parser;
 
@@ -77,6 +79,11 @@ pub(super) fn usual_aim(verb: &Verb) -> Aim {
         | Verb::AddModifier { .. } => Aim::usual(),
         _ => Aim::oneself(),
     }
+}
+
+/// Whether a verb concerns the acting figure unless its line says otherwise.
+pub(crate) fn concerns_oneself(verb: &Verb) -> bool {
+    usual_aim(verb).who == Who::Oneself
 }
 
 /// The verb of an ability. Conditions, push and pull can be verbs too.

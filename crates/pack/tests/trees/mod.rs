@@ -1,5 +1,7 @@
 //! Generated trees, of everything the notation can say, and a scope with names for them.
 
+#![allow(dead_code, unused_imports)] // each test uses the trees it needs
+
 mod abilities;
 mod scenarios;
 

@@ -1,0 +1,101 @@
+//! Modifier cards and perks in words.
+
+use super::{Renderer, say};
+use longrest_haven::{Modifier, ModifierValue, Perk};
+
+impl Renderer<'_> {
+    /// A modifier card.
+    pub fn modifier(&self, card: &Modifier) -> String {
+        let mut parts = vec![match card.value {
+            ModifierValue::Null => "{null}".to_owned(),
+            ModifierValue::Double => "{double}".to_owned(),
+            ModifierValue::Plus(number) => format!("{number:+}"),
+        }];
+        if card.rolling {
+            parts.push(self.word(["rolling", "a catena", "rollend", "encadenada"]).to_owned());
+        }
+        parts.extend(card.added.iter().map(|added| self.added(added)));
+        if !card.infuse.is_empty() {
+            parts.push(self.infused(&card.infuse));
+        }
+        if !card.abilities.is_empty() {
+            parts.push(self.sentence(&card.abilities));
+        }
+        format!("[{}]", parts.join(", "))
+    }
+
+    pub(super) fn modifier_card(&self, number: u16) -> String {
+        match number {
+            Modifier::CURSE => "[{curse}]".to_owned(),
+            Modifier::BLESS => "[{bless}]".to_owned(),
+            _ => self
+                .content
+                .modifiers
+                .get(usize::from(number))
+                .map_or("?".to_owned(), |card| self.modifier(card)),
+        }
+    }
+
+    /// What a perk does, unless its author has words for it.
+    pub fn perk(&self, perk: &Perk) -> String {
+        let own = perk.text.get(self.language.code());
+        if !own.is_empty() {
+            return own.to_owned();
+        }
+        let list = |cards: &[(u16, u8)]| {
+            let words: Vec<String> = cards
+                .iter()
+                .map(|&(card, count)| format!("{count} × {}", self.modifier_card(card)))
+                .collect();
+            self.joined(&words)
+        };
+        let (remove, add) = (list(&perk.remove), list(&perk.add));
+        let mut parts = Vec::new();
+        match (perk.remove.is_empty(), perk.add.is_empty()) {
+            (true, true) => {}
+            (false, true) => parts.push(say!(
+                self,
+                "Remove {remove}",
+                "Rimuovi {remove}",
+                "Entferne {remove}",
+                "Retira {remove}"
+            )),
+            (true, false) => {
+                parts.push(say!(
+                    self,
+                    "Add {add}",
+                    "Aggiungi {add}",
+                    "Füge {add} hinzu",
+                    "Añade {add}"
+                ));
+            }
+            (false, false) => parts.push(say!(
+                self,
+                "Replace {remove} with {add}",
+                "Sostituisci {remove} con {add}",
+                "Ersetze {remove} durch {add}",
+                "Reemplaza {remove} por {add}"
+            )),
+        }
+        if perk.ignore_item_penalty {
+            parts.push(say!(
+                self,
+                "Ignore the −1 cards of items",
+                "Ignora le carte −1 degli oggetti",
+                "Ignoriere die −1-Karten von Gegenständen",
+                "Ignora las cartas −1 de los objetos"
+            ));
+        }
+        if perk.ignore_scenario_effects {
+            parts.push(say!(
+                self,
+                "Ignore scenario effects",
+                "Ignora gli effetti dello scenario",
+                "Ignoriere Szenarioeffekte",
+                "Ignora los efectos del escenario"
+            ));
+        }
+        parts.extend(perk.bonuses.iter().map(|bonus| self.bonus_sentence(bonus)));
+        parts.join(". ")
+    }
+}
