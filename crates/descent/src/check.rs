@@ -3,7 +3,6 @@
 use crate::attack::ATTACK_DICE_MAX;
 use crate::content::{CARDS_MAX, Class, Content, ITEMS_MAX, SHEETS_MAX, SKILLS_MAX, Source};
 use crate::dice::POWER_DICE_MAX;
-use crate::figure::whole_footprint;
 use crate::overlord_card::Play;
 use crate::quest::{PARTS_MAX, Placement, Quest};
 use crate::state::{MARKERS_MAX, Pose};
@@ -132,7 +131,7 @@ fn check_placement(
     let pose = Pose { cell: placement.cell, upright: placement.upright };
     let walls = quest.board.walls(longrest_grid::Gates::CLOSED);
     let fits = placement.cell.index() < quest.board.len()
-        && whole_footprint(&quest.board, walls, kind.size, pose).is_some();
+        && kind.size.footprint(pose.upright).fits(&quest.board, walls, pose.cell).is_some();
     problems.unless(fits, || {
         format!("{name}: {} does not fit at space {}", kind.name, placement.cell.0)
     });

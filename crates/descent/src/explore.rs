@@ -4,7 +4,7 @@ use crate::choice::{Choice, Draw, Prompt};
 use crate::content::{KindId, Rank, Tier};
 use crate::encounter::quest_effects;
 use crate::fact::Fact;
-use crate::figure::{Spaces, whole_footprint};
+use crate::figure::Spaces;
 use crate::flow::{Cx, Flow, OVERLORD, ask};
 use crate::overlord_card::Dominion;
 use crate::quest::{AreaId, ChestId, Marker, NamedId, Obstacle, Placement};
@@ -238,13 +238,13 @@ impl Descent {
     // DJ-EXPL-01: heroes, not familiars; not through staircases.
     fn area_in_sight(&self, state: &State) -> Option<AreaId> {
         let field = self.field(state);
+        if state.revealed.count_ones() as usize == field.areas.len() {
+            return None;
+        }
         let hidden = |area: &AreaId| !state.is_revealed(*area);
         let mut unrevealed = CellSet::EMPTY;
         for area in (0..field.areas.len() as u8).map(AreaId).filter(hidden) {
             unrevealed = unrevealed.union(&field.areas[area.index()]);
-        }
-        if unrevealed.is_empty() {
-            return None;
         }
         let quest = self.quest(state);
         let blockers = self.blockers(state);
@@ -265,11 +265,10 @@ impl Descent {
     /// Whether a figure of a kind may be placed at a pose: free ground and no active glyph.
     pub(crate) fn is_place_free(&self, state: &State, kind: KindId, pose: Pose) -> bool {
         let size = self.content.monster(kind).size;
-        let (board, walls) = (&self.quest(state).board, self.walls(state));
-        whole_footprint(board, walls, size, pose).is_some_and(|spaces| {
-            self.is_free(state, &spaces, &[])
+        self.whole(state, size, pose).is_some_and(|spaces| {
+            self.is_free(state, spaces, &[])
                 && !spaces.iter().any(|cell| state.pits.contains(*cell))
-                && !self.is_on_active_glyph(state, &spaces)
+                && !self.is_on_active_glyph(state, spaces)
         })
     }
 
@@ -296,7 +295,6 @@ impl Descent {
         area: AreaId,
         monsters: &[MonsterId],
     ) -> Vec<Pose> {
-        let quest = self.quest(state);
         let size = self.content.monster(kind).size;
         let uprights: &[bool] = if size.is_oblong() { &[false, true] } else { &[false] };
         let mut poses = Vec::new();
@@ -306,11 +304,9 @@ impl Descent {
                 if !self.is_place_free(state, kind, pose) {
                     continue;
                 }
-                let spaces = crate::figure::footprint(&quest.board, size, pose)
-                    .expect("a free place is on the board");
+                let spaces = self.whole(state, size, pose).expect("a free place is whole");
                 let near = |id: &&MonsterId| {
-                    state.has_monster(**id)
-                        && self.is_next_to(state, &spaces, Figure::Monster(**id))
+                    state.has_monster(**id) && self.is_next_to(state, spaces, Figure::Monster(**id))
                 };
                 if monsters.iter().any(|id| near(&id)) {
                     poses.push(pose);

@@ -1,7 +1,10 @@
 //! What follows from a quest's map once and for all.
 
+use crate::content::Size;
+use crate::figure::{Spaces, footprint};
 use crate::quest::{DoorId, GlyphId, PARTS_MAX, Quest};
-use longrest_grid::{Cell, CellSet, Gates, WallState};
+use crate::state::Pose;
+use longrest_grid::{Cell, CellSet, GateId, Gates, WallState};
 
 /// What follows from a quest's map.
 #[derive(Debug)]
@@ -16,6 +19,17 @@ pub(crate) struct Field {
     pub(crate) stairs: CellSet,
     /// The spaces of encounters.
     pub(crate) encounters: CellSet,
+    /// Where figures can stand, by size and pose.
+    stands: Vec<Option<Stand>>,
+}
+
+/// A place where a figure can stand.
+#[derive(Debug)]
+struct Stand {
+    /// The spaces it fills.
+    spaces: Spaces,
+    /// The doors that run through it; `None` when a wall does.
+    doors: Option<Gates>,
 }
 
 impl Field {
@@ -33,8 +47,50 @@ impl Field {
             glyphs: quest.glyphs.iter().map(|glyph| glyph.cell).collect(),
             stairs: quest.stairs.iter().flatten().copied().collect(),
             encounters: quest.encounters.iter().map(|encounter| encounter.cell).collect(),
+            stands: stands(quest),
         }
     }
+
+    /// The spaces a figure fills at a pose, be there a wall in it or not.
+    pub(crate) fn spaces(&self, size: Size, pose: Pose) -> Option<&Spaces> {
+        self.stands[place_of(size, pose)].as_ref().map(|stand| &stand.spaces)
+    }
+
+    /// The spaces a figure fills at a pose if no wall and no closed door runs through it.
+    pub(crate) fn whole(&self, size: Size, pose: Pose, open: Gates) -> Option<&Spaces> {
+        let stand = self.stands[place_of(size, pose)].as_ref()?;
+        let doors = stand.doors?;
+        (doors.0 & !open.0 == 0).then_some(&stand.spaces)
+    }
+}
+
+fn place_of(size: Size, pose: Pose) -> usize {
+    (pose.cell.index() * 4 + size as usize) * 2 + usize::from(pose.upright)
+}
+
+/// Every size at every pose.
+fn stands(quest: &Quest) -> Vec<Option<Stand>> {
+    let board = &quest.board;
+    let mut stands = Vec::with_capacity(board.len() * 8);
+    for cell in board.cells().iter() {
+        for size in [Size::One, Size::Two, Size::Four, Size::Six] {
+            for upright in [false, true] {
+                let spaces = footprint(board, size, Pose { cell, upright });
+                stands.push(spaces.map(|spaces| {
+                    let fits = |open: Gates| {
+                        let walls = board.walls(open);
+                        size.footprint(upright).fits(board, walls, cell).is_some()
+                    };
+                    let all = board.gates_all();
+                    let gates = (0..board.gates().len() as u8).map(GateId);
+                    let within = gates.filter(|gate| size != Size::One && !fits(all.closed(*gate)));
+                    let doors = fits(all).then(|| within.fold(Gates::CLOSED, Gates::opened));
+                    Stand { spaces, doors }
+                }));
+            }
+        }
+    }
+    stands
 }
 
 /// The spaces adjacent to a door, diagonals included.

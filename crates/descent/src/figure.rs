@@ -6,7 +6,7 @@ use crate::power::Power;
 use crate::ruleset::Descent;
 use crate::state::{Figure, HeroId, MonsterId, Place, Pose, State};
 use arrayvec::ArrayVec;
-use longrest_grid::{Board, Cell, CellSet, WallState};
+use longrest_grid::{Board, Cell, CellSet};
 
 /// The spaces of one figure.
 pub(crate) type Spaces = ArrayVec<Cell, 6>;
@@ -14,22 +14,6 @@ pub(crate) type Spaces = ArrayVec<Cell, 6>;
 /// The spaces a figure of some size fills, or `None` where one of them does not exist.
 pub(crate) fn footprint(board: &Board, size: Size, pose: Pose) -> Option<Spaces> {
     size.footprint(pose.upright).offsets().map(|by| board.cell_at(pose.cell, by)).collect()
-}
-
-/// The spaces a figure fills if no wall and no closed door runs through it.
-pub(crate) fn whole_footprint(
-    board: &Board,
-    walls: &WallState,
-    size: Size,
-    pose: Pose,
-) -> Option<Spaces> {
-    match size {
-        Size::One => Some(Spaces::from_iter([pose.cell])),
-        _ => {
-            let cells = size.footprint(pose.upright).fits(board, walls, pose.cell)?;
-            Some(cells.iter().collect())
-        }
-    }
 }
 
 impl Descent {
@@ -61,12 +45,20 @@ impl Descent {
     }
 
     /// The spaces a figure fills; none for a hero in town.
-    pub(crate) fn spaces(&self, state: &State, figure: Figure) -> Spaces {
+    pub(crate) fn spaces(&self, state: &State, figure: Figure) -> &Spaces {
+        static NONE: Spaces = Spaces::new_const();
         match self.pose(state, figure) {
-            None => Spaces::new(),
-            Some(pose) => footprint(&self.quest(state).board, self.size(state, figure), pose)
-                .expect("a figure stands on the board"),
+            None => &NONE,
+            Some(pose) => {
+                let spaces = self.field(state).spaces(self.size(state, figure), pose);
+                spaces.expect("a figure stands on the board")
+            }
         }
+    }
+
+    /// The spaces a figure of some size fills at a pose if no wall and no closed door runs through it.
+    pub(crate) fn whole(&self, state: &State, size: Size, pose: Pose) -> Option<&Spaces> {
+        self.field(state).whole(size, pose, state.doors_open)
     }
 
     /// Moves a figure, without any consequence.
@@ -82,13 +74,16 @@ impl Descent {
     pub(crate) fn recount(&self, state: &mut State) {
         let last = state.monsters.iter().rposition(Option::is_some);
         state.monster_end = last.map_or(0, |last| last as u8 + 1);
-        let heroes = state.hero_ids().filter_map(|hero| state.hero(hero).cell()).collect();
-        let mut monsters = CellSet::EMPTY;
-        for id in state.monster_ids() {
-            monsters.extend(self.spaces(state, Figure::Monster(id)));
+        let (mut heroes, mut monsters, mut crowded) = (CellSet::EMPTY, CellSet::EMPTY, false);
+        for cell in state.hero_ids().filter_map(|hero| state.hero(hero).cell()) {
+            crowded |= !heroes.insert(cell);
         }
-        state.heroes_at = heroes;
-        state.monsters_at = monsters;
+        for id in state.monster_ids() {
+            for &cell in self.spaces(state, Figure::Monster(id)) {
+                crowded |= !monsters.insert(cell) || heroes.contains(cell);
+            }
+        }
+        (state.heroes_at, state.monsters_at, state.crowded) = (heroes, monsters, crowded);
     }
 
     /// The special abilities of a figure.

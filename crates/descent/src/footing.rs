@@ -2,7 +2,7 @@
 
 use crate::ability::Ability;
 use crate::content::Size;
-use crate::figure::{Spaces, whole_footprint};
+use crate::figure::Spaces;
 use crate::ruleset::Descent;
 use crate::state::{Figure, Pose, State};
 use arrayvec::ArrayVec;
@@ -44,9 +44,9 @@ impl Descent {
         let (board, walls) = (&self.quest(state).board, self.walls(state));
         let next = board.cell_at(pose.cell, way.offset(Topology::Square))?;
         let target = Pose { cell: next, upright: pose.upright };
-        let old = whole_footprint(board, walls, size, pose)?;
+        let old = self.whole(state, size, pose)?;
         let free = old.iter().all(|&cell| walls.neighbour(cell, way).is_some());
-        (free && whole_footprint(board, walls, size, target).is_some()).then_some(target)
+        (free && self.whole(state, size, target).is_some()).then_some(target)
     }
 
     /// One end leads into the orthogonally adjacent spaces, the rest follows into those it left.
@@ -74,7 +74,7 @@ impl Descent {
                 let free = leading
                     .filter_map(|place| board.cell(place))
                     .all(|space| walls.neighbour(space, way).is_some());
-                let fits = free && whole_footprint(board, walls, size, target).is_some();
+                let fits = free && self.whole(state, size, target).is_some();
                 if fits && target != pose && !steps.contains(&target) {
                     steps.push(target);
                 }
@@ -89,15 +89,15 @@ impl Descent {
         let Some(pose) = self.pose(state, figure) else { return steps };
         let size = self.size(state, figure);
         let here = self.spaces(state, figure);
-        let pit = self.is_in_pit(state, figure, &here);
+        let pit = self.is_in_pit(state, figure, here);
         for target in self.poses_around(state, size, pose) {
             let Some(spaces) = self.entry(state, figure, size, target) else { continue };
-            let cost = self.step_cost(state, figure, pit, &spaces);
+            let cost = self.step_cost(state, figure, pit, spaces);
             // Small figures leave a pit by climbing out of it.
             if cost > movement || size == Size::One && cost > 1 {
                 continue;
             }
-            let legal = self.can_stay(state, figure, &spaces)
+            let legal = self.can_stay(state, figure, spaces)
                 || self.can_settle(state, figure, target, movement - cost + reserve);
             if legal {
                 steps.push(target);
@@ -107,10 +107,9 @@ impl Descent {
     }
 
     /// The spaces of a pose if the figure may move into them, be it only in passing.
-    fn entry(&self, state: &State, figure: Figure, size: Size, pose: Pose) -> Option<Spaces> {
-        let (board, walls) = (&self.quest(state).board, self.walls(state));
-        let spaces = whole_footprint(board, walls, size, pose)?;
-        self.may_enter(state, figure, &spaces).then_some(spaces)
+    fn entry(&self, state: &State, figure: Figure, size: Size, pose: Pose) -> Option<&Spaces> {
+        let spaces = self.whole(state, size, pose)?;
+        self.may_enter(state, figure, spaces).then_some(spaces)
     }
 
     /// What a step costs.
@@ -147,7 +146,7 @@ impl Descent {
     // DJ-MOVE-08, DJ-ABIL-28, DJ-PROP-27, DJ-LARGE-12
     pub(crate) fn can_stay(&self, state: &State, figure: Figure, spaces: &[Cell]) -> bool {
         let own = self.spaces(state, figure);
-        self.is_free(state, spaces, &own)
+        self.is_free(state, spaces, own)
             && (matches!(figure, Figure::Hero(_)) || !self.is_on_active_glyph(state, spaces))
             && self.shared_by(state, figure, spaces).is_none()
     }
@@ -170,6 +169,9 @@ impl Descent {
         figure: Figure,
         spaces: &[Cell],
     ) -> Option<Figure> {
+        if !state.crowded {
+            return None;
+        }
         state.figures().find(|&other| {
             other != figure && self.spaces(state, other).iter().any(|cell| spaces.contains(cell))
         })
@@ -193,20 +195,20 @@ impl Descent {
         while let Some(&(pose, left)) = reached.get(next) {
             next += 1;
             let Some(here) = self.entry(state, figure, size, pose) else { continue };
-            if left == 0 || self.is_grappled(state, figure, &here) {
+            if left == 0 || self.is_grappled(state, figure, here) {
                 continue;
             }
-            let pit = self.is_in_pit(state, figure, &here);
+            let pit = self.is_in_pit(state, figure, here);
             for target in self.poses_around(state, size, pose) {
                 if reached.iter().any(|&(seen, _)| seen == target) {
                     continue;
                 }
                 let Some(spaces) = self.entry(state, figure, size, target) else { continue };
-                let cost = self.step_cost(state, figure, pit, &spaces);
+                let cost = self.step_cost(state, figure, pit, spaces);
                 if cost > left {
                     continue;
                 }
-                if self.can_stay(state, figure, &spaces) {
+                if self.can_stay(state, figure, spaces) {
                     return true;
                 }
                 reached.push((target, left - cost));
@@ -220,7 +222,7 @@ impl Descent {
     pub(crate) fn climbs(&self, state: &State, figure: Figure) -> ArrayVec<Cell, 8> {
         let mut climbs = ArrayVec::new();
         let here = self.spaces(state, figure);
-        if self.size(state, figure) != Size::One || !self.is_in_pit(state, figure, &here) {
+        if self.size(state, figure) != Size::One || !self.is_in_pit(state, figure, here) {
             return climbs;
         }
         for (_, cell) in self.walls(state).neighbours(here[0]) {

@@ -312,7 +312,7 @@ impl Descent {
         if turn.attacks == 0 && turn.extra_attacks == 0 && !charges {
             return;
         }
-        if !self.can_attack(state, figure, &self.spaces(state, figure)) {
+        if !self.can_attack(state, figure, self.spaces(state, figure)) {
             return;
         }
         if turn.extra_attacks > 0 && self.has_target(state, figure, Arm::Extra) {
@@ -365,8 +365,8 @@ impl Descent {
         };
         for other in state.hero_ids().filter(beside) {
             options.extend(me.held().map(|held| Choice::Give(held.item, other)));
-            let cost = self.companion(state).map_or(0, |(_, cost)| cost);
-            if state.companion == Some(hero) && points >= cost {
+            let carries = state.companion == Some(hero);
+            if carries && self.companion(state).is_some_and(|(_, cost)| points >= cost) {
                 options.push(Choice::GiveCompanion(other));
             }
         }

@@ -125,7 +125,7 @@ impl Descent {
         let spaces = self.spaces(state, figure);
         let mut options = Vec::with_capacity(16);
         // DJ-LINGER-22, DJ-ABIL-52
-        let free = !turn.webbed && !self.is_grappled(state, figure, &spaces);
+        let free = !turn.webbed && !self.is_grappled(state, figure, spaces);
         if turn.movement > 0 && free {
             let points = turn.movement;
             options.extend(self.steps(state, figure, points, 0).into_iter().map(Choice::Step));
@@ -137,7 +137,7 @@ impl Descent {
             options.extend(affordable.map(|(cell, _)| Choice::Jump(cell)));
         }
         // DJ-MOVE-08, DJ-PROP-27: where it may not stay it must move on, if it can.
-        if !options.is_empty() && !self.can_stay(state, figure, &spaces) {
+        if !options.is_empty() && !self.can_stay(state, figure, spaces) {
             return options;
         }
         options.push(Choice::Done);
@@ -146,7 +146,7 @@ impl Descent {
             options.extend(self.closable(state, figure).map(Choice::CloseDoor));
         }
         if turn.attacks > 0
-            && self.can_attack(state, figure, &spaces)
+            && self.can_attack(state, figure, spaces)
             && self.has_target(state, figure, Arm::Natural)
         {
             options.push(Choice::Attack(Arm::Natural));

@@ -3,7 +3,6 @@
 use crate::ability::Ability;
 use crate::explore::explore;
 use crate::fact::Fact;
-use crate::figure::{Spaces, footprint, whole_footprint};
 use crate::flow::{Cx, Flow};
 use crate::glyph::touch_glyphs;
 use crate::harm::{Harm, suffer};
@@ -22,10 +21,10 @@ pub(crate) fn walk(cx: &mut Cx<'_>, figure: Figure, to: Pose) -> Flow {
     let rules = cx.rules();
     let from = rules.pose(cx.state, figure).expect("it stands on the board");
     let here = rules.spaces(cx.state, figure);
-    let pit = rules.is_in_pit(cx.state, figure, &here);
+    let pit = rules.is_in_pit(cx.state, figure, here);
     rules.put(cx.state, figure, to);
     let there = rules.spaces(cx.state, figure);
-    let cost = rules.step_cost(cx.state, figure, pit, &there);
+    let cost = rules.step_cost(cx.state, figure, pit, there);
     spend(cx, figure, cost);
     cx.tell("DJ-MOVE-02", Fact::Moved { figure, from, to, cost });
     if let Figure::Hero(_) = figure {
@@ -99,9 +98,9 @@ fn fall(cx: &mut Cx<'_>, figure: Figure, from: Pose) -> Flow {
     let rules = cx.rules();
     let there = rules.spaces(cx.state, figure);
     let size = rules.size(cx.state, figure);
-    let before = footprint(&rules.quest(cx.state).board, size, from);
-    let was_down = before.is_some_and(|spaces: Spaces| rules.is_in_pit(cx.state, figure, &spaces));
-    if was_down || !rules.is_in_pit(cx.state, figure, &there) {
+    let before = rules.field(cx.state).spaces(size, from);
+    let was_down = before.is_some_and(|spaces| rules.is_in_pit(cx.state, figure, spaces));
+    if was_down || !rules.is_in_pit(cx.state, figure, there) {
         return Ok(());
     }
     cx.tell("DJ-PROP-02", Fact::Fell { figure });
@@ -119,7 +118,7 @@ fn walk_into_auras(cx: &mut Cx<'_>, figure: Figure) -> Flow {
     }
     let there = rules.spaces(cx.state, figure);
     let auras: Vec<Figure> =
-        rules.enemies_next_to(cx.state, figure, Ability::Aura, &there).collect();
+        rules.enemies_next_to(cx.state, figure, Ability::Aura, there).collect();
     for aura in auras {
         if is_there(cx.state, figure) {
             cx.tell("DJ-ABIL-04", Fact::Wounded { figure, damage: 1, armor: 0, wounds: 1 });
@@ -152,7 +151,7 @@ pub(crate) fn settle(cx: &mut Cx<'_>, figure: Figure) -> Flow {
     let Some(from) = rules.pose(cx.state, figure) else { return Ok(()) };
     let here = rules.spaces(cx.state, figure);
     let barred = |cell: &Cell| cx.state.rubble.contains(*cell) || cx.state.water.contains(*cell);
-    let alone = rules.shared_by(cx.state, figure, &here).is_none();
+    let alone = rules.shared_by(cx.state, figure, here).is_none();
     if alone && !here.iter().any(barred) {
         return Ok(());
     }
@@ -190,8 +189,8 @@ impl Descent {
         let (size, walls) = (self.size(state, figure), self.walls(state));
         let uprights: &[bool] = if size.is_oblong() { &[false, true] } else { &[false] };
         let free = |pose: &Pose| {
-            whole_footprint(&quest.board, walls, size, *pose).is_some_and(|spaces| {
-                self.can_stay(state, figure, &spaces)
+            self.whole(state, size, *pose).is_some_and(|spaces| {
+                self.can_stay(state, figure, spaces)
                     && spaces.iter().all(|cell| {
                         !state.pits.contains(*cell)
                             && state.is_revealed(quest.area_of[cell.index()])
@@ -216,6 +215,6 @@ impl Descent {
         let spaces = self.spaces(state, Figure::Hero(hero));
         !state.turn.webbed
             && !state.turn.halted
-            && !self.is_grappled(state, Figure::Hero(hero), &spaces)
+            && !self.is_grappled(state, Figure::Hero(hero), spaces)
     }
 }

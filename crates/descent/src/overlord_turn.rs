@@ -192,7 +192,7 @@ impl Descent {
             let monster = state.monster(id);
             !monster.activated
                 && monster.tokens.stun == 0
-                && self.is_on_active_glyph(state, &self.spaces(state, figure))
+                && self.is_on_active_glyph(state, self.spaces(state, figure))
                 && !self.steps(state, figure, self.stats(state, id).speed, 0).is_empty()
         })
     }

@@ -75,6 +75,7 @@ pub(crate) fn start(rules: &Descent, setup: &Setup) -> Result<State, String> {
         water: CellSet::EMPTY,
         heroes_at: CellSet::EMPTY,
         monsters_at: CellSet::EMPTY,
+        crowded: false,
         revealed: 0,
         doors_open: Gates::CLOSED,
         keys: 0,

@@ -15,7 +15,7 @@ impl Descent {
 
     /// Whether a figure sees a space.
     pub fn sees(&self, state: &State, figure: Figure, to: Cell) -> bool {
-        self.sees_past(state, figure, &self.spaces(state, figure), to, &self.blockers(state))
+        self.sees_past(state, figure, self.spaces(state, figure), to, &self.blockers(state))
     }
 
     /// Whether a figure that stands on some spaces sees a space past some blockers.

@@ -4,7 +4,7 @@ use crate::choice::{Choice, Prompt};
 use crate::content::{CardId, KindId, Rank};
 use crate::explore::{free_a_figure, put_monster};
 use crate::fact::Fact;
-use crate::figure::{Spaces, whole_footprint};
+use crate::figure::Spaces;
 use crate::flow::{Cx, Flow, OVERLORD, ask};
 use crate::overlord_card::Play;
 use crate::ruleset::Descent;
@@ -52,7 +52,6 @@ impl Descent {
     // unseen, and no active glyph; markers do not matter.
     pub(crate) fn spawn_poses(&self, state: &State, kind: KindId) -> Vec<Pose> {
         let size = self.content.monster(kind).size;
-        let (board, walls) = (&self.quest(state).board, self.walls(state));
         let mut allowed = self.unseen(state);
         for taken in [&state.pits, &state.rubble, &state.water] {
             allowed = allowed.difference(taken);
@@ -63,9 +62,9 @@ impl Descent {
         for cell in allowed.iter() {
             for &upright in uprights {
                 let pose = Pose { cell, upright };
-                let Some(spaces) = whole_footprint(board, walls, size, pose) else { continue };
+                let Some(spaces) = self.whole(state, size, pose) else { continue };
                 let legal = spaces.iter().all(|space| allowed.contains(*space))
-                    && !self.is_on_active_glyph(state, &spaces);
+                    && !self.is_on_active_glyph(state, spaces);
                 if legal {
                     poses.push(pose);
                 }

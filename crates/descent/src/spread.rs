@@ -80,7 +80,7 @@ impl Descent {
         let blockers = self.blockers(state);
         let in_reach = |cell: &Cell| {
             from.iter().any(|&one| self.range(state, one, *cell).is_some_and(|r| r <= reach))
-                && self.sees_past(state, attack.attacker, &from, *cell, &blockers)
+                && self.sees_past(state, attack.attacker, from, *cell, &blockers)
         };
         let enemies = state.figures().filter(|figure| figure.side() != attack.attacker.side());
         let hit = |figure: &Figure| self.spaces(state, *figure).iter().any(in_reach);

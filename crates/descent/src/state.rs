@@ -73,6 +73,8 @@ pub struct State {
     pub heroes_at: CellSet,
     /// The spaces that monsters occupy.
     pub monsters_at: CellSet,
+    /// Whether any two figures share a space.
+    pub crowded: bool,
     /// The revealed areas.
     pub revealed: u16,
     /// The open doors.

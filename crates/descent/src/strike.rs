@@ -5,7 +5,6 @@ use crate::attack::{Attack, Spread, current};
 use crate::choice::{Choice, Prompt};
 use crate::content::Size;
 use crate::fact::{Fact, TokenKind};
-use crate::figure::whole_footprint;
 use crate::flow::{Cx, Flow, OVERLORD, ask};
 use crate::harm::{Harm, kill_outright, suffer};
 use crate::lingering::add_tokens;
@@ -147,11 +146,11 @@ impl Descent {
         for cell in board.cells().iter().filter(near) {
             for &upright in uprights {
                 let target = Pose { cell, upright };
-                let Some(spaces) = whole_footprint(board, walls, size, target) else { continue };
+                let Some(spaces) = self.whole(state, size, target) else { continue };
                 let fits = target != pose
                     && (size == Size::One || spaces.iter().all(near))
                     && spaces.iter().all(revealed)
-                    && self.can_stay(state, figure, &spaces);
+                    && self.can_stay(state, figure, spaces);
                 if fits {
                     landings.push(target);
                 }

@@ -73,21 +73,21 @@ impl Descent {
     /// Everything a figure may declare as the target of an attack; empty when it cannot attack.
     pub(crate) fn targets(&self, state: &State, attacker: Figure, arm: Arm) -> Vec<Choice> {
         let from = self.spaces(state, attacker);
-        if !self.can_attack(state, attacker, &from) {
+        if !self.can_attack(state, attacker, from) {
             return Vec::new();
         }
         let gain = self.declared_gain(state, attacker, arm);
         let kind = self.attack_kind(state, attacker, arm);
         if gain.abilities.has(Ability::Breath) {
-            return self.breath_sides(state, &from);
+            return self.breath_sides(state, from);
         }
         if gain.abilities.has(Ability::Sweep) || self.burst(arm).is_some() {
             return vec![Choice::Space(from[0])];
         }
         let reach = 1 + gain.abilities.rank(Ability::Reach).min(1);
         let candidates = match kind {
-            AttackKind::Melee => self.near(state, &from, reach),
-            AttackKind::Ranged | AttackKind::Magic => self.in_view(state, &from),
+            AttackKind::Melee => self.near(state, from, reach),
+            AttackKind::Ranged | AttackKind::Magic => self.in_view(state, from),
         };
         let blockers = self.blockers(state);
         let special = self.has_special_sight(state, attacker, kind);
@@ -99,8 +99,8 @@ impl Descent {
         };
         let legal = |cell: &Cell| {
             !from.contains(cell)
-                && (self.sees_past(state, attacker, &from, *cell, &blockers)
-                    || special && self.sees_specially(state, attacker, &from, *cell, &blockers))
+                && (self.sees_past(state, attacker, from, *cell, &blockers)
+                    || special && self.sees_specially(state, attacker, from, *cell, &blockers))
         };
         candidates.iter().filter(legal).map(Choice::Space).collect()
     }
@@ -201,7 +201,7 @@ impl Descent {
         beside && around.iter().any(from_there)
             || through
                 && (figures()
-                    .any(|other| without(&self.spaces(state, other).into_iter().collect()))
+                    .any(|other| without(&self.spaces(state, other).iter().copied().collect()))
                     || state.rubble.iter().any(|cell| without(&CellSet::of(cell))))
     }
 
@@ -224,7 +224,7 @@ impl Descent {
         };
         let range = match spread {
             Spread::Space => self
-                .attack_range(state, &from, cell)
+                .attack_range(state, from, cell)
                 .or_else(|| self.range(state, from[0], cell))
                 .unwrap_or(u8::MAX),
             Spread::Breath(_) | Spread::Sweep | Spread::Burst(_) => 0,

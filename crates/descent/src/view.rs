@@ -4,7 +4,6 @@ use crate::attack::Attack;
 use crate::choice::Prompt;
 use crate::content::{CardId, ItemId, KindId, Rank, SheetId, SkillId, Tier};
 use crate::dice::{Face, Sum};
-use crate::figure::Spaces;
 use crate::flow::OVERLORD;
 use crate::quest::{ChestId, DoorId, EncounterId, GlyphId, Marker, NamedId, Obstacle, Rune};
 use crate::ruleset::Descent;
@@ -345,7 +344,7 @@ fn hero(rules: &Descent, state: &State, id: HeroId) -> HeroView {
 fn monster(rules: &Descent, state: &State, id: MonsterId) -> MonsterView {
     let monster = state.monster(id);
     let stats = rules.stats(state, id);
-    let spaces: Spaces = rules.spaces(state, Figure::Monster(id));
+    let spaces = rules.spaces(state, Figure::Monster(id));
     MonsterView {
         id,
         kind: monster.kind,
