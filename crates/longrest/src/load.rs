@@ -113,7 +113,7 @@ impl Load {
             players.extend(future::try_join_all(coming).await?);
         }
         let came = came.elapsed();
-        let full = server.memory();
+        let (full, busy) = (server.memory(), server.processor());
         let began = Instant::now();
         let until = began + Duration::from_secs(self.seconds);
         let pause = Duration::from_secs_f64(self.tables as f64 / f64::from(self.rate.max(1)));
@@ -126,6 +126,11 @@ impl Load {
         let took = began.elapsed();
         let after = server.memory();
         report(self.tables, came, took, &mut waits, [empty, full, after])?;
+        if let (Some(before), Some(after)) = (busy, server.processor()) {
+            let each = after.saturating_sub(before).as_secs_f64() / waits.len().max(1) as f64;
+            let micros = each * 1e6;
+            writeln!(io::stdout(), "processor time    {micros:.0} µs of the server per input")?;
+        }
         Ok(())
     }
 }
@@ -173,6 +178,15 @@ impl Server {
         let place = url.ok_or_else(|| unexpected(&first))?.trim_end_matches('/').to_owned();
         tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
         Ok(Server { child, place })
+    }
+
+    /// The processor time the server has used, where the system tells.
+    fn processor(&self) -> Option<Duration> {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id()?)).ok()?;
+        // The name may hold spaces; what follows its bracket does not. Ticks are hundredths.
+        let mut fields = stat.rsplit(')').next()?.split_whitespace().skip(11);
+        let mut ticks = || fields.next()?.parse::<u64>().ok();
+        Some(Duration::from_millis((ticks()? + ticks()?) * 10))
     }
 
     /// The memory the server holds, in KiB, where the system tells.

@@ -63,8 +63,7 @@ impl Serve {
         let deps = Deps { store: Arc::new(store), library: Arc::new(shelf), config };
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         runtime.block_on(async {
-            let (app, _hall) =
-                app(deps).await.map_err(|error| Failure::Input(error.to_string()))?;
+            let (app, hall) = app(deps).await.map_err(|error| Failure::Input(error.to_string()))?;
             let listener = tokio::net::TcpListener::from_std(listener)?;
             // Whoever started it may not listen; the server goes on.
             let _ = announce(address);
@@ -73,6 +72,7 @@ impl Serve {
                 served = async { axum::serve(listener, service).await } => served?,
                 () = interrupted() => {}
             }
+            hall.close().await;
             Ok(())
         })
     }

@@ -17,6 +17,8 @@ pub type Frame = Utf8Bytes;
 const QUEUE_MAX: usize = 256;
 /// A snapshot is kept after so many entries.
 const SNAPSHOT_EVERY: u64 = 64;
+/// How many views of one version are kept to be sent again.
+const FRAMES_MAX: usize = 32;
 /// How many decisions bots make before what they did is written down and shown.
 const BOT_MOVES_MAX: usize = 32;
 
@@ -60,6 +62,8 @@ enum Request {
     },
     /// Somebody came or went: bots may have to go on.
     Wake,
+    /// The server is about to end.
+    Rest(oneshot::Sender<()>),
 }
 
 impl Handle {
@@ -110,6 +114,14 @@ impl Handle {
         let (reply, answer) = oneshot::channel();
         self.send(Request::Look { who, have, reply }).await;
         answer.await.unwrap_or_else(|_| Err(lost()))
+    }
+
+    /// Prepares for the end of the server.
+    pub(crate) async fn rest(&self) {
+        let (reply, answer) = oneshot::channel();
+        self.send(Request::Rest(reply)).await;
+        // A table whose task has ended has nothing to prepare.
+        let _ = answer.await;
     }
 
     /// What is announced to everybody.
@@ -254,6 +266,11 @@ impl Actor {
                 Err(bug) => self.stop("a view of the table".to_owned(), bug).await,
             },
             Request::Wake => {}
+            Request::Rest(reply) => {
+                self.keep_snapshot().await;
+                // Whoever asked may be gone.
+                let _ = reply.send(());
+            }
         }
     }
 
@@ -311,6 +328,9 @@ impl Actor {
         }
         let update = guarded(|| table.update(who, have))?;
         let frame = frame(&ServerMessage::Update(Box::new(update)));
+        if self.frames.len() >= FRAMES_MAX {
+            self.frames.clear();
+        }
         self.frames.insert((who, have), frame.clone());
         Ok(Ok((frame, version)))
     }

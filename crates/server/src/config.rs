@@ -40,7 +40,7 @@ impl Default for Config {
             file_bytes_max: 4 * 1024 * 1024,
             messages_per_second: 20,
             messages_burst: 100,
-            requests_per_minute: 240,
+            requests_per_minute: 600,
             idle: Duration::from_secs(10 * 60),
             bot_pace: Duration::from_millis(600),
             hosts: Vec::new(),

@@ -7,14 +7,22 @@ use longrest_table::{Code, Joined, NewTable, Rejected, Table};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 use tokio::task::AbortHandle;
+
+/// How many tables are loaded at once.
+const LOADERS_MAX: usize = 4;
+/// How long tables may take to be put away when the server ends.
+const CLOSING_MAX: Duration = Duration::from_secs(5);
 
 /// All tables.
 pub struct Hall {
     deps: Deps,
     open: Mutex<BTreeMap<String, Place>>,
-    /// Tables are loaded one at a time, so that none is ever in memory twice.
-    loading: tokio::sync::Mutex<()>,
+    /// Whoever loads a table holds its lock, so that none is ever in memory twice.
+    loading: Mutex<BTreeMap<String, Arc<tokio::sync::Mutex<()>>>>,
+    /// Only so many are loaded at once; others go on meanwhile.
+    loaders: tokio::sync::Semaphore,
     kept: AtomicUsize,
     connections: AtomicUsize,
 }
@@ -40,7 +48,8 @@ impl Hall {
         Ok(Arc::new(Hall {
             deps,
             open: Mutex::default(),
-            loading: tokio::sync::Mutex::default(),
+            loading: Mutex::default(),
+            loaders: tokio::sync::Semaphore::new(LOADERS_MAX),
             kept: AtomicUsize::new(kept),
             connections: AtomicUsize::new(0),
         }))
@@ -92,15 +101,25 @@ impl Hall {
         if let Some(handle) = self.find(&code) {
             return Ok(handle);
         }
-        let _one_at_a_time = self.loading.lock().await;
-        if let Some(handle) = self.find(&code) {
-            return Ok(handle);
-        }
+        let lock = self.lock_loading().entry(code.clone()).or_default().clone();
+        let loaded = {
+            let _mine = lock.lock().await;
+            match self.find(&code) {
+                Some(handle) => Ok(Some(handle)),
+                None => self.load(&code).await,
+            }
+        };
+        self.lock_loading().remove(&code);
+        loaded?.ok_or_else(unknown)
+    }
+
+    async fn load(self: &Arc<Self>, code: &str) -> Result<Option<Handle>, Rejected> {
         if self.tables_open() >= self.deps.config.tables_open_max {
             return Err(Rejected::new(Code::TooMany, "too many tables are open"));
         }
-        let table = load(&code, &self.deps).await?.ok_or_else(unknown)?;
-        Ok(self.place(&code, table))
+        let _one_of_few = self.loaders.acquire().await;
+        let table = load(code, &self.deps).await?;
+        Ok(table.map(|table| self.place(code, table)))
     }
 
     /// Counts a connection, unless there are too many.
@@ -111,6 +130,15 @@ impl Hall {
             return Err(Rejected::new(Code::TooMany, "there are too many connections"));
         }
         Ok(connection)
+    }
+
+    /// Keeps a snapshot of every table in memory, for the case that the next program to run knows
+    /// newer rules. Everything else is on the disk already.
+    pub async fn close(&self) {
+        let handles: Vec<Handle> = self.lock().values().map(|place| place.handle.clone()).collect();
+        let resting = handles.iter().map(Handle::rest);
+        // What takes longer is not worth the wait.
+        let _ = tokio::time::timeout(CLOSING_MAX, futures_util::future::join_all(resting)).await;
     }
 
     /// Ends every task at once, as a crash would.
@@ -193,6 +221,10 @@ impl Hall {
             open.remove(code);
         }
         open.get(code).map(|place| place.handle.clone())
+    }
+
+    fn lock_loading(&self) -> MutexGuard<'_, BTreeMap<String, Arc<tokio::sync::Mutex<()>>>> {
+        self.loading.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn lock(&self) -> MutexGuard<'_, BTreeMap<String, Place>> {

@@ -1,7 +1,7 @@
 //! The HTTP interface. `docs/protocol.md` explains it; `/api/openapi.json` describes it.
 
 use crate::gate::Gate;
-use crate::{Deps, Hall, openapi, page, secrets, socket};
+use crate::{Deps, Hall, openapi, page, secrets, session, socket};
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use axum::extract::ws::WebSocketUpgrade;
@@ -275,7 +275,7 @@ pub(crate) async fn act(
     let hash = bearer(&headers).ok_or_else(no_token)?;
     let handle = hall.table(&code).await?;
     let fresh = secrets::token();
-    let what = serde_json::to_string(&message).unwrap_or_default();
+    let what = session::describe(&message);
     let act = move |table: &mut longrest_table::Table| {
         let who = table.roster().person_of(hash).ok_or_else(no_token)?;
         table.act(who, &message, &fresh)

@@ -4,7 +4,8 @@ use crate::actor::{Frame, Handle, Pulse, frame};
 use crate::gate::Bucket;
 use crate::{Hall, secrets};
 use longrest_table::{
-    ClientMessage, Code, Hello, PROTOCOL, PersonId, Rejected, ServerMessage, TokenHash, Welcome,
+    Act, ClientMessage, Code, Hello, Message, PROTOCOL, PersonId, Rejected, ServerMessage,
+    TokenHash, Welcome,
 };
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,6 +13,8 @@ use tokio::sync::watch;
 
 /// What a wrong token or table costs, in messages: guessing is slow.
 const GUESS_COST: u32 = 10;
+/// What a hint costs, in messages: a bot has to think.
+const HINT_COST: u32 = 5;
 /// A client that goes on sending after this many refusals is cut off.
 const REFUSALS_MAX: u32 = 200;
 
@@ -121,7 +124,7 @@ impl Session {
         let said = match message {
             ClientMessage::Act(message) => {
                 let (who, fresh) = (named()?, secrets::token());
-                let what = serde_json::to_string(&message).unwrap_or_default();
+                let what = describe(&message);
                 let id = message.id.clone();
                 let done = handle.write(what, move |table| table.act(who, &message, &fresh)).await;
                 match done {
@@ -134,6 +137,9 @@ impl Session {
             }
             ClientMessage::Hint { id, seat } => {
                 let who = named()?;
+                if !self.bucket.take(HINT_COST) {
+                    return Err(Rejected::new(Code::TooFast, "too many hints in a short time"));
+                }
                 let given = id.clone();
                 match handle.ponder(move |table| table.hint(who, &id, seat)).await? {
                     Ok(hint) => ServerMessage::Hint(hint),
@@ -194,6 +200,15 @@ impl Drop for Session {
     fn drop(&mut self) {
         self.leave();
     }
+}
+
+/// What is kept of an act should it meet a bug: all of it but the secret in an invitation.
+pub(crate) fn describe(message: &Message) -> String {
+    let mut message = message.clone();
+    if let Act::Claim { invite, .. } = &mut message.act {
+        *invite = None;
+    }
+    serde_json::to_string(&message).unwrap_or_default()
 }
 
 fn refuse(rejected: Rejected) -> Vec<Frame> {
