@@ -1,7 +1,7 @@
 # Longrest. The two commands: `make play` and `make test`. Both do all their own set-up.
 #
-# Needed on the machine: Rust 1.95 or later with rustfmt and clippy, and Node 20 or later once
-# there is a page to build. Everything else comes from Cargo.lock and package-lock.json.
+# Needed on the machine: Rust 1.95 or later with rustfmt and clippy, and Node 20 or later.
+# Everything else comes from Cargo.lock and package-lock.json.
 
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
@@ -9,6 +9,8 @@ SHELL := bash
 MAKEFLAGS += --no-print-directory
 
 CARGO ?= cargo
+# More arguments for `longrest serve`, for example SERVE='--bind 0.0.0.0'.
+SERVE ?=
 FUZZ_CASES ?= 20000
 FUZZ_SECONDS ?= 60
 
@@ -18,8 +20,13 @@ FUZZ_SECONDS ?= 60
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: ## Play: the kernel's demonstration game, in the terminal
-	$(CARGO) run --release --package longrest-conform --example duel
+play: page ## Play: serve the table and its page, and print the address
+	$(CARGO) run --release --locked --package longrest -- serve $(SERVE)
+
+# The page, built into web/dist, from where the server embeds it.
+.PHONY: page
+page:
+	cd web; npm install --no-audit --no-fund --no-save; npm run build
 
 test: test-format test-tidy test-lint test-rust test-rules test-web ## Pass every test
 	@echo "make test: all passed"
@@ -42,8 +49,8 @@ test-rules:
 
 # The page, in units and in a real Chromium, which Debian's package brings where there is none.
 test-web: chromium
-	cd web; npm ci --no-audit --no-fund; npm run check; npm test; npm run build; npm run gallery; \
-	  npm run browser
+	cd web; npm install --no-audit --no-fund --no-save; npm run check; npm test; npm run build; \
+	  npm run gallery; npm run browser
 
 .PHONY: chromium
 chromium:
