@@ -7,7 +7,6 @@ pub mod file;
 mod load;
 mod nearest;
 pub mod notation;
-pub mod prose;
 mod scope;
 mod source;
 mod summary;

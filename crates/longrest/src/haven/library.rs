@@ -1,24 +1,28 @@
 //! The words of a pack's content in one language, as `docs/library.md` says.
 
-use longrest_haven::ability::{Action, Duration, Lost, Verb};
+use longrest_haven::ability::{Ability, Action, Added, Bonus, Duration, Lost, Verb};
 use longrest_haven::amount::Amount;
-use longrest_haven::{Card, Class, Item, Modifier, ModifierValue, Monster, Statistics};
+use longrest_haven::{
+    Card, Class, Icon, Item, Modifier, ModifierValue, Monster, Statistics, Usage,
+};
 use longrest_pack::Loaded;
-use longrest_pack::prose::{Language, Line, Prose, Size};
+use longrest_pack::text::{Language, Renderer, Voice};
 use serde_json::{Value, json};
 
 /// The whole library.
 pub(super) fn library(loaded: &Loaded, code: &str) -> Value {
     let content = &loaded.content;
-    let language = Language::of(code);
-    let prose = Prose { content, class: None, language };
+    let language = language_of(code);
+    let prose = Renderer { content, class: None, language, voice: Voice::It };
     let code = language.code();
     json!({
         "game": "haven",
         "pack": loaded.pack.id,
         "language": code,
-        "classes": content.classes.iter().enumerate()
-            .map(|(at, one)| class(Prose { class: Some(at), ..prose }, one, code))
+        "classes": content.classes.iter()
+            .map(|one| class(
+                Renderer { class: Some(one), voice: Voice::You, ..prose }, one, code,
+            ))
             .collect::<Vec<_>>(),
         "monsters": content.monsters.iter().map(|one| monster(prose, one, code)).collect::<Vec<_>>(),
         "sets": content.sets.iter().map(|set| json!({
@@ -62,7 +66,7 @@ pub(super) fn library(loaded: &Loaded, code: &str) -> Value {
     })
 }
 
-fn class(prose: Prose<'_>, class: &Class, code: &str) -> Value {
+fn class(prose: Renderer<'_>, class: &Class, code: &str) -> Value {
     json!({
         "id": class.id,
         "name": class.name.get(code),
@@ -75,15 +79,15 @@ fn class(prose: Prose<'_>, class: &Class, code: &str) -> Value {
         "summons": class.summons.iter().map(|summon| json!({
             "name": summon.name.get(code),
             "icon": "",
-            "hit_points": amount(&summon.hit_points),
-            "attack": summon.attack.as_ref().map(amount),
-            "movement": summon.movement.as_ref().map(amount),
-            "range": summon.range.as_ref().map(amount),
+            "hit_points": amount(prose, &summon.hit_points),
+            "attack": summon.attack.as_ref().map(|one| amount(prose, one)),
+            "movement": summon.movement.as_ref().map(|one| amount(prose, one)),
+            "range": summon.range.as_ref().map(|one| amount(prose, one)),
             "flying": summon.flying,
-            "lines": prose.traits(&summon.traits, &summon.attack_effects),
+            "lines": traits(prose, &summon.traits, &summon.attack_effects),
         })).collect::<Vec<_>>(),
         "perks": class.perks.iter().map(|perk| json!({
-            "text": perk_text(prose, perk, code), "boxes": perk.boxes,
+            "text": rich(&prose.perk(perk)), "boxes": perk.boxes,
         })).collect::<Vec<_>>(),
         "masteries": class.masteries.iter().map(|one| one.text.get(code)).collect::<Vec<_>>(),
         "resources": class.resources.iter()
@@ -94,24 +98,7 @@ fn class(prose: Prose<'_>, class: &Class, code: &str) -> Value {
     })
 }
 
-fn perk_text(prose: Prose<'_>, perk: &longrest_haven::Perk, code: &str) -> String {
-    let face = |&(modifier, count): &(u16, u8)| {
-        let card = &prose.content.modifiers[usize::from(modifier)];
-        let effects = prose.effects(&card.added);
-        let effects = if effects.is_empty() { effects } else { format!(" ({effects})") };
-        format!("{count} × {}{effects}", face_of(card))
-    };
-    let mut parts: Vec<String> = perk.remove.iter().map(|one| format!("− {}", face(one))).collect();
-    parts.extend(perk.add.iter().map(|one| format!("+ {}", face(one))));
-    parts.extend(perk.bonuses.iter().flat_map(|bonus| prose.bonus(bonus)));
-    let words = perk.text.get(code);
-    if !words.is_empty() {
-        parts.push(words.to_owned());
-    }
-    parts.join("; ")
-}
-
-fn card(prose: Prose<'_>, card: &Card, code: &str) -> Value {
+fn card(prose: Renderer<'_>, card: &Card, code: &str) -> Value {
     json!({
         "id": card.id,
         "name": card.name.get(code),
@@ -123,17 +110,18 @@ fn card(prose: Prose<'_>, card: &Card, code: &str) -> Value {
     })
 }
 
-fn action(prose: Prose<'_>, action: &Action) -> Value {
+fn action(prose: Renderer<'_>, action: &Action) -> Value {
     let slots = action.abilities.iter().find_map(|ability| match &ability.verb {
         Verb::Bonus(bonus) if !bonus.slots.experience.is_empty() => {
             Some(bonus.slots.experience.clone())
         }
         _ => None,
     });
+    let infuse: Vec<Icon> = action.infuse.iter().map(|infusion| infusion.icon).collect();
     json!({
-        "lines": prose.action(action).iter().map(line).collect::<Vec<_>>(),
+        "lines": lines(prose, action),
         "experience": action.experience,
-        "infuse": prose.infusions(action),
+        "infuse": icons(&infuse),
         "lost": match action.lost {
             Lost::No => "no",
             Lost::Lost => "lost",
@@ -147,28 +135,91 @@ fn action(prose: Prose<'_>, action: &Action) -> Value {
     })
 }
 
-fn line(line: &Line) -> Value {
-    json!({
-        "text": line.text,
-        "size": match line.size {
-            Size::Main => "main",
-            Size::Added => "added",
-            Size::Note => "note",
-        },
-        "ability": line.ability,
-        "extra": line.extra,
-    })
+/// The lines of an action, each with the ability and the conditional effect it belongs to.
+fn lines(prose: Renderer<'_>, action: &Action) -> Vec<Value> {
+    let mut all = Vec::new();
+    if !action.cost.is_empty() {
+        let text = icons(&action.cost);
+        all.push(json!({"text": text, "size": "note", "ability": null, "extra": null}));
+    }
+    for (number, ability) in action.abilities.iter().enumerate() {
+        let plain = Ability { extras: Vec::new(), ..ability.clone() };
+        let own = rendered(prose, &plain).len();
+        for (at, (text, indent)) in rendered(prose, ability).into_iter().enumerate() {
+            let size = if indent == 0 { "main" } else { "added" };
+            let extra = at.checked_sub(own);
+            all.push(json!({"text": text, "size": size, "ability": number, "extra": extra}));
+        }
+    }
+    all
 }
 
-fn monster(prose: Prose<'_>, monster: &Monster, code: &str) -> Value {
+/// The lines of one ability, with how far they are indented.
+fn rendered(prose: Renderer<'_>, ability: &Ability) -> Vec<(String, u8)> {
+    let action = Action { abilities: vec![ability.clone()], ..Action::default() };
+    prose.action(&action).into_iter().map(|line| (rich(&line.text), line.indent)).collect()
+}
+
+/// The line of an ability that a question is about.
+pub(super) fn ability_line(prose: Renderer<'_>, ability: &Ability) -> Option<String> {
+    rendered(prose, ability).into_iter().next().map(|(text, _)| text)
+}
+
+fn traits(prose: Renderer<'_>, abilities: &[Ability], effects: &[Added]) -> Vec<String> {
+    let mut all: Vec<String> = abilities
+        .iter()
+        .flat_map(|ability| rendered(prose, ability).into_iter().map(|(text, _)| text))
+        .collect();
+    if !effects.is_empty() {
+        all.push(format!("{{attack}} {}", rich(&prose.changes(effects))));
+    }
+    all
+}
+
+/// The renderer's symbols as the page knows them: `{xp:2}` is `{experience} 2`, `{infuse:fire}` is
+/// `{fire}`.
+fn rich(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(start) = rest.find('{') {
+        let (before, from) = rest.split_at(start);
+        out.push_str(before);
+        let Some(end) = from.find('}') else { break };
+        let inner = &from[1..end];
+        match inner.split_once(':') {
+            Some(("xp", amount)) => out.push_str(&format!("{{experience}} {amount}")),
+            Some((_, symbol)) => out.push_str(&format!("{{{}}}", symbol.trim_end_matches('?'))),
+            None => out.push_str(&from[..=end]),
+        }
+        rest = &from[end + 1..];
+    }
+    out.push_str(rest);
+    out
+}
+
+fn icons(icons: &[Icon]) -> String {
+    let icon = |icon: &Icon| match icon {
+        Icon::One(element) => format!("{{{}}}", element.name()),
+        Icon::Mixed(one, other) => format!("{{{}}}/{{{}}}", one.name(), other.name()),
+        Icon::Wild => "{wild}".to_owned(),
+    };
+    icons.iter().map(icon).collect::<Vec<_>>().join(" ")
+}
+
+/// The language of a code such as `de`; English for any other.
+pub(super) fn language_of(code: &str) -> Language {
+    Language::ALL.into_iter().find(|one| one.code() == code).unwrap_or(Language::English)
+}
+
+fn monster(prose: Renderer<'_>, monster: &Monster, code: &str) -> Value {
     let level = |one: &Statistics| {
         json!({
-            "hit_points": amount(&one.hit_points),
+            "hit_points": amount(prose, &one.hit_points),
             "movement": one.movement,
-            "attack": one.attack.as_ref().map(amount),
+            "attack": one.attack.as_ref().map(|value| amount(prose, value)),
             "range": one.range,
             "flying": one.flying,
-            "lines": prose.traits(&one.traits, &one.attack_effects),
+            "lines": traits(prose, &one.traits, &one.attack_effects),
             "immunities": one.immunities.iter().collect::<Vec<_>>(),
         })
     };
@@ -184,7 +235,14 @@ fn monster(prose: Prose<'_>, monster: &Monster, code: &str) -> Value {
     })
 }
 
-fn item(prose: Prose<'_>, item: &Item, code: &str) -> Value {
+fn item(prose: Renderer<'_>, item: &Item, code: &str) -> Value {
+    let prose = Renderer { voice: Voice::You, ..prose };
+    let side = |bonus: &Bonus| {
+        let one = Item { bonus: bonus.clone(), flipped: None, ..item.clone() };
+        let lines = prose.item(&one).into_iter().map(|line| rich(&line.text));
+        lines.collect::<Vec<_>>()
+    };
+    let flipped = item.flipped.as_ref().filter(|_| item.usage == Usage::Flip);
     json!({
         "id": item.id,
         "name": item.name.get(code),
@@ -194,22 +252,21 @@ fn item(prose: Prose<'_>, item: &Item, code: &str) -> Value {
         "usage": item.usage,
         "slots": item.slots.experience,
         "penalty": item.penalty,
-        "lines": prose.bonus(&item.bonus),
-        "flipped": item.flipped.as_ref().map(|other| prose.bonus(other)).unwrap_or_default(),
+        "lines": side(&item.bonus),
+        "flipped": flipped.map(|other| side(other)).unwrap_or_default(),
     })
 }
 
-fn modifier(prose: Prose<'_>, modifier: &Modifier) -> Value {
-    let mut text = prose.effects(&modifier.added);
-    for ability in &modifier.abilities {
-        let inner = prose.traits(std::slice::from_ref(ability), &[]);
-        text.push_str(&inner.join(", "));
-    }
+fn modifier(prose: Renderer<'_>, modifier: &Modifier) -> Value {
+    let mut parts = vec![rich(&prose.changes(&modifier.added))];
+    parts.push(icons(&modifier.infuse));
+    parts.extend(traits(prose, &modifier.abilities, &[]));
+    parts.retain(|part| !part.is_empty());
     json!({
         "face": face_of(modifier),
         "rolling": modifier.rolling,
         "shuffle": modifier.shuffle,
-        "text": text,
+        "text": parts.join(", "),
     })
 }
 
@@ -221,9 +278,6 @@ fn face_of(modifier: &Modifier) -> String {
     }
 }
 
-fn amount(amount: &Amount) -> String {
-    match amount {
-        Amount::Number(number) => number.to_string(),
-        other => longrest_pack::prose::formula(other),
-    }
+fn amount(prose: Renderer<'_>, amount: &Amount) -> String {
+    rich(&prose.amount(amount))
 }

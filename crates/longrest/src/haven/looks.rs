@@ -1,11 +1,12 @@
 //! Looks: questions about a position that change nothing (`docs/library.md`).
 
+use super::library::{ability_line, language_of};
 use longrest_grid::Cell;
 use longrest_haven::choice::Choice;
 use longrest_haven::prompt::Ask;
 use longrest_haven::{Haven, Look, ModifierValue};
 use longrest_kernel::{Asked, Game, Viewer};
-use longrest_pack::prose::{Language, Prose};
+use longrest_pack::text::{Language, Renderer, Voice};
 use serde_json::{Value, json};
 
 /// Answers a look from what the viewer may know.
@@ -17,7 +18,7 @@ pub(super) fn look(game: &Game<Haven>, viewer: Viewer, query: &Value) -> Option<
     }
     let language = |name: &str| {
         let code = query.get(name)?.get("language").and_then(Value::as_str).unwrap_or("en");
-        Some(Language::of(code))
+        Some(language_of(code))
     };
     if let Some(language) = language("words") {
         return Some(words(look, language));
@@ -87,17 +88,16 @@ fn about(look: Look<'_, '_>, asked: &Asked<Haven>, language: Language) -> Option
     use longrest_haven::state::Source;
     let source = asked.prompt.source;
     let action = look.action(source)?;
-    let class = match source {
-        Source::Card { character, .. } => Some(usize::from(look.character(character).class)),
-        _ => None,
+    let (class, voice) = match source {
+        Source::Card { character, .. } => (Some(look.class_of(character)), Voice::You),
+        _ => (None, Voice::It),
     };
-    let prose = Prose { content: &look.rules.content, class, language };
+    let prose = Renderer { content: &look.rules.content, class, language, voice };
     let next = match asked.prompt.ask {
         Ask::Perform { ability } => ability,
         _ => look.state.turn.action.map_or(look.state.turn.next.saturating_sub(1), |one| one.next),
     };
-    let lines = prose.action(action);
-    lines.into_iter().find(|line| line.ability == Some(next)).map(|line| line.text)
+    ability_line(prose, action.abilities.get(usize::from(next))?)
 }
 
 fn preview(look: Look<'_, '_>, asked: &Asked<Haven>, option: Choice) -> Value {
