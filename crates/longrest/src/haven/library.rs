@@ -188,6 +188,7 @@ fn rich(text: &str) -> String {
         let inner = &from[1..end];
         match inner.split_once(':') {
             Some(("xp", amount)) => out.push_str(&format!("{{experience}} {amount}")),
+            Some(("area", _)) => out.push_str("{area}"),
             Some((_, symbol)) => out.push_str(&format!("{{{}}}", symbol.trim_end_matches('?'))),
             None => out.push_str(&from[..=end]),
         }
