@@ -1,6 +1,6 @@
 //! The attack in its four steps, with its effects in their order.
 
-use crate::ability::{Ability, Added, When};
+use crate::ability::{Ability, Added, Verb, When};
 use crate::choice::Choice;
 use crate::condition::Condition;
 use crate::evaluate::{About, AboutAttack};
@@ -22,6 +22,8 @@ pub(crate) struct Attack<'a> {
     pub target: FigureId,
     /// The value so far.
     pub value: i16,
+    /// The base value, before bonuses and penalties.
+    pub base: i16,
     /// Whether it is ranged.
     pub ranged: bool,
     /// Whether its ability could target one figure only.
@@ -52,8 +54,12 @@ pub(crate) struct Attack<'a> {
     pub negated: bool,
     /// Doublings of the value in step 1.
     pub doubled: u8,
-    /// Abilities performed afterwards.
-    pub after: Vec<(FigureId, &'a Ability)>,
+    /// Further targets the ability gains.
+    pub targets: i16,
+    /// Abilities performed afterwards: by whom, and where they are written.
+    pub after: Vec<(FigureId, Source, &'a Ability)>,
+    /// Heals of modifier cards: together they are one heal ability.
+    pub heals: Vec<(Source, &'a Ability)>,
     /// Where it is written.
     pub source: Source,
 }
@@ -70,6 +76,7 @@ impl<'a> Attack<'a> {
             attacker,
             target,
             value,
+            base: value,
             ranged,
             single: true,
             pierce: 0,
@@ -85,7 +92,9 @@ impl<'a> Attack<'a> {
             ignore_shield: false,
             negated: false,
             doubled: 0,
+            targets: 0,
             after: Vec::new(),
+            heals: Vec::new(),
             source: Source::Game,
         }
     }
@@ -143,8 +152,10 @@ impl<'a> Attack<'a> {
                 self.retaliate.push((value(amount), range));
             }
             Added::Negate => self.negated = true,
+            Added::Target(amount) => self.targets += value(amount),
             Added::After(abilities) => {
-                self.after.extend(abilities.iter().map(|ability| (owner, ability)));
+                let source = self.source;
+                self.after.extend(abilities.iter().map(|ability| (owner, source, ability)));
             }
             Added::When(test, inner) => {
                 if look.test(test, about) {
@@ -153,38 +164,35 @@ impl<'a> Attack<'a> {
                     }
                 }
             }
-            Added::Range(_)
-            | Added::Target(_)
-            | Added::Jump
-            | Added::Area(_)
-            | Added::Flying
-            | Added::Immune(_) => {}
+            Added::Range(_) | Added::Jump | Added::Area(_) | Added::Flying | Added::Immune(_) => {}
         }
     }
 }
 
-/// Resolves one attack completely. Returns the damage the target suffered.
-pub(crate) fn resolve<'a>(cx: &mut Play<'a>, mut attack: Attack<'a>) -> Flow<i16> {
+/// Resolves one attack completely. Returns how many further targets its effects gave the ability.
+pub(crate) fn resolve<'a>(cx: &mut Play<'a>, mut attack: Attack<'a>) -> Flow<u8> {
     let (attacker, target) = (attack.attacker, attack.target);
     cx.tell(
         "FH-ATK-01",
         Fact::AttackDeclared { attacker, target, value: attack.value as i8, ranged: attack.ranged },
     );
+    cx.state.turn.midway = true;
     count_attack(cx, attacker, target);
+    attack.targets = 0;
     reactions_before(cx, &mut attack)?;
     if !look(cx).alive(attacker) || !look(cx).alive(target) {
         return Ok(0);
     }
-    bonuses_step_one(cx, &mut attack);
+    bonuses_step_one(cx, &mut attack)?;
     situation(look(cx), &mut attack);
     // Step 2
     let advantage = attack.advantage();
     if advantage != Advantage::Neither {
         cx.tell("FH-ADV-01", Fact::AdvantageKind { attacker, kind: advantage });
     }
-    let drawn = modifiers::draw(cx, attacker, advantage, attack.value)?;
-    let value = modifiers::apply_all(cx, attacker, &drawn.applied, attack.value)?;
-    attack.value = value;
+    let deck = modifiers::deck_of(look(cx), attacker);
+    let drawn = modifiers::draw(cx, advantage, &attack)?;
+    attack.value = modifiers::apply_all(cx, &attack, &drawn.applied)?;
     modifier_effects(cx, &mut attack, &drawn)?;
     // Step 3
     let value = apply_shield(cx, &attack);
@@ -192,6 +200,7 @@ pub(crate) fn resolve<'a>(cx: &mut Play<'a>, mut attack: Attack<'a>) -> Flow<i16
     // Step 4 is part of suffering damage.
     let full = look(cx).figure(target).hit_points == look(cx).figure(target).hit_points_max;
     let suffered = if attack.negated {
+        damage::suffer_nothing(cx, target, value);
         0
     } else {
         damage::suffer(cx, target, value, Cause::Attack, Some(attacker))?
@@ -199,22 +208,11 @@ pub(crate) fn resolve<'a>(cx: &mut Play<'a>, mut attack: Attack<'a>) -> Flow<i16
     cx.state.turn.damage = suffered.clamp(0, 250) as u8;
     count_blow(cx, attacker, target, suffered, full);
     after_attack(cx, &attack)?;
-    if let Some(deck) = deck_drawn(cx, attacker, &drawn) {
+    // The attacker may be gone by now, but its deck is not.
+    if let Some(deck) = deck {
         modifiers::put_away(cx, deck, &drawn.all);
     }
-    Ok(suffered)
-}
-
-/// The deck the cards came from; the attacker may be gone, but not its kind of deck.
-fn deck_drawn(cx: &Play<'_>, attacker: FigureId, drawn: &Drawn) -> Option<u8> {
-    if drawn.all.is_empty() {
-        return None;
-    }
-    modifiers::deck_of(look(cx), attacker).or_else(|| {
-        // An attacker that died of retaliate no longer has a side; characters sit at their own place.
-        let character = attacker.0;
-        (usize::from(character) < cx.state.characters.len()).then_some(character)
-    })
+    Ok(attack.targets.clamp(0, 50) as u8)
 }
 
 /// Items and bonuses of both sides that are used before the draw.
@@ -234,9 +232,8 @@ fn reactions_before<'a>(cx: &mut Play<'a>, attack: &mut Attack<'a>) -> Flow {
     Ok(())
 }
 
-// FH-ATK-04, FH-ATK-05: only additions and doublings exist, and the order that is best for the attacker
-// (additions first) is taken unless a group has a reason to differ.
-fn bonuses_step_one(cx: &mut Play<'_>, attack: &mut Attack<'_>) {
+// FH-ATK-04, FH-ATK-05: only additions and doublings exist; the group chooses their order.
+fn bonuses_step_one(cx: &mut Play<'_>, attack: &mut Attack<'_>) -> Flow {
     // FH-POISON-01, D045
     let poisoned = look(cx).has(attack.target, Condition::Poison)
         && (!cx.state.switches.poison_enemies_only
@@ -248,9 +245,25 @@ fn bonuses_step_one(cx: &mut Play<'_>, attack: &mut Attack<'_>) {
             Fact::AttackBonus { figure: attack.target, value: 1, why: BonusWhy::Poison },
         );
     }
-    for _ in 0..attack.doubled {
-        attack.value *= 2;
+    if attack.doubled > 0 {
+        let times = 2i16.saturating_pow(u32::from(attack.doubled));
+        let added_first = attack.value.saturating_mul(times);
+        let doubled_first = attack.base.saturating_mul(times) + attack.value - attack.base;
+        attack.value = if added_first == doubled_first {
+            added_first
+        } else {
+            let prompt = Prompt {
+                ask: Ask::ModifierOrder,
+                actor: Some(attack.attacker),
+                source: attack.source,
+            };
+            let (high, low) = (added_first.max(doubled_first), added_first.min(doubled_first));
+            let group = look(cx).group();
+            let choice = cx.ask(group, prompt, &[Choice::Option(0), Choice::Option(1)])?;
+            if choice == Choice::Option(0) { high } else { low }
+        };
     }
+    Ok(())
 }
 
 /// Advantage and disadvantage from conditions and from the position.
@@ -272,25 +285,32 @@ fn situation(look: Look<'_, '_>, attack: &mut Attack<'_>) {
 /// The added effects of the cards that apply; whoever controls the deck may leave them out.
 fn modifier_effects<'a>(cx: &mut Play<'a>, attack: &mut Attack<'a>, drawn: &Drawn) -> Flow {
     let rules = cx.rules();
-    let mut heals: Vec<&'a Ability> = Vec::new();
     for &card in &drawn.applied {
         let modifier = &rules.content.modifiers[usize::from(card)];
-        let effects = !modifier.added.is_empty()
+        // FH-AEFF-06: a bonus of the card is part of its value and cannot be left out.
+        let added = || modifier.added.iter().filter(|added| !matches!(added, Added::Plus(_)));
+        let effects = added().next().is_some()
             || !modifier.infuse.is_empty()
             || !modifier.abilities.is_empty();
         if !effects || !wants_effects(cx, attack.attacker, card)? {
             continue;
         }
-        for added in &modifier.added {
+        for added in added() {
             attack.add(look(cx), attack.attacker, added);
         }
         for &icon in &modifier.infuse {
             let infusion = crate::ability::Infusion { icon, optional: false };
             crate::elements::infuse_later(cx, &[infusion]);
         }
-        heals.extend(&modifier.abilities);
+        let source = Source::Modifier { modifier: card };
+        for ability in &modifier.abilities {
+            if matches!(ability.verb, Verb::Heal { .. }) {
+                attack.heals.push((source, ability));
+            } else {
+                attack.after.push((attack.attacker, source, ability));
+            }
+        }
     }
-    attack.after.extend(heals.into_iter().map(|ability| (attack.attacker, ability)));
     Ok(())
 }
 
@@ -326,16 +346,7 @@ fn apply_shield(cx: &mut Play<'_>, attack: &Attack<'_>) -> i16 {
 /// What follows the damage: effects, retaliate, then everything that is no attack effect.
 fn after_attack<'a>(cx: &mut Play<'a>, attack: &Attack<'a>) -> Flow {
     let (attacker, target) = (attack.attacker, attack.target);
-    // FH-COND-11, FH-COND-12, FH-DEATH-05, FH-AEFF-02
-    if look(cx).alive(target) {
-        for &condition in &attack.conditions {
-            conditions::gain(cx, target, condition, Some(attacker))?;
-        }
-        if attack.damage > 0 {
-            damage::suffer(cx, target, attack.damage, Cause::Ability, Some(attacker))?;
-        }
-    }
-    displace(cx, attack)?;
+    attack_effects(cx, attack)?;
     retaliate(cx, attack)?;
     if look(cx).alive(attacker) {
         bonus::trigger(cx, When::Attacked, attacker)?;
@@ -344,27 +355,88 @@ fn after_attack<'a>(cx: &mut Play<'a>, attack: &Attack<'a>) -> Flow {
         bonus::trigger(cx, When::WasAttacked, target)?;
     }
     // FH-AEFF-10
-    for &(owner, ability) in &attack.after {
+    crate::perform::heal_together(cx, attacker, &attack.heals)?;
+    for &(owner, source, ability) in &attack.after {
         if look(cx).alive(owner) {
-            crate::perform::perform(cx, owner, ability, attack.source)?;
+            crate::perform::perform(cx, owner, ability, source)?;
         }
     }
     Ok(())
 }
 
-// FH-FORCE-10 to FH-FORCE-13, N-80, D066: several pushes add up, or are separate.
-fn displace(cx: &mut Play<'_>, attack: &Attack<'_>) -> Flow {
-    let summed = cx.state.switches.push_summed;
-    let parts =
-        |list: &[i16]| -> Vec<i16> { if summed { vec![list.iter().sum()] } else { list.to_vec() } };
-    for hexes in parts(&attack.push) {
-        if look(cx).alive(attack.target) && look(cx).alive(attack.attacker) && hexes > 0 {
-            forced::push(cx, attack.attacker, attack.target, hexes as u8)?;
+/// What is applied to the target after the damage, in the order the attacker likes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Effect {
+    Conditions,
+    Damage,
+    Push,
+    Pull,
+}
+
+// FH-COND-11, FH-COND-12, FH-DEATH-05, FH-AEFF-02, FH-FAQ-012, FH-FAQ-062
+fn attack_effects(cx: &mut Play<'_>, attack: &Attack<'_>) -> Flow {
+    let mut left: Vec<Effect> = Vec::new();
+    if !attack.conditions.is_empty() {
+        left.push(Effect::Conditions);
+    }
+    if attack.damage > 0 {
+        left.push(Effect::Damage);
+    }
+    if attack.push.iter().sum::<i16>() > 0 {
+        left.push(Effect::Push);
+    }
+    if attack.pull.iter().sum::<i16>() > 0 {
+        left.push(Effect::Pull);
+    }
+    while !left.is_empty() && look(cx).alive(attack.target) && look(cx).alive(attack.attacker) {
+        let next = first_effect(cx, attack, &left)?;
+        left.retain(|&effect| effect != next);
+        match next {
+            Effect::Conditions => {
+                for &condition in &attack.conditions {
+                    conditions::gain(cx, attack.target, condition, Some(attack.attacker))?;
+                }
+            }
+            Effect::Damage => {
+                let by = Some(attack.attacker);
+                damage::suffer(cx, attack.target, attack.damage, Cause::Ability, by)?;
+            }
+            Effect::Push => displace(cx, attack, &attack.push, forced::push)?,
+            Effect::Pull => displace(cx, attack, &attack.pull, forced::pull)?,
         }
     }
-    for hexes in parts(&attack.pull) {
+    Ok(())
+}
+
+/// Which effect comes first: asked only where the order can matter, that is where the target is moved
+/// or where brittle meets damage.
+fn first_effect(cx: &mut Play<'_>, attack: &Attack<'_>, left: &[Effect]) -> Flow<Effect> {
+    let moved = left.iter().any(|effect| matches!(effect, Effect::Push | Effect::Pull));
+    let doubled = left.contains(&Effect::Damage)
+        && attack.conditions.iter().any(|&one| matches!(one, Condition::Brittle | Condition::Ward));
+    if !(moved || doubled) || look(cx).owner_of(attack.attacker).is_none() {
+        return Ok(left[0]);
+    }
+    let options: Vec<Choice> = left.iter().map(|&effect| Choice::Option(effect as u8)).collect();
+    let prompt = Prompt { ask: Ask::Order, actor: Some(attack.attacker), source: attack.source };
+    let seats = look(cx).decider(attack.attacker);
+    let choice = cx.ask(seats, prompt, &options)?;
+    let at = options.iter().position(|&option| option == choice);
+    Ok(left[at.expect("only these were offered")])
+}
+
+// FH-FORCE-10 to FH-FORCE-13, N-80, D066: several pushes add up, or are separate.
+fn displace<'a>(
+    cx: &mut Play<'a>,
+    attack: &Attack<'_>,
+    list: &[i16],
+    force: fn(&mut Play<'a>, FigureId, FigureId, u8) -> Flow<u8>,
+) -> Flow {
+    let summed = cx.state.switches.push_summed;
+    let parts = if summed { vec![list.iter().sum()] } else { list.to_vec() };
+    for hexes in parts {
         if look(cx).alive(attack.target) && look(cx).alive(attack.attacker) && hexes > 0 {
-            forced::pull(cx, attack.attacker, attack.target, hexes as u8)?;
+            force(cx, attack.attacker, attack.target, hexes as u8)?;
         }
     }
     Ok(())

@@ -39,6 +39,7 @@ pub(crate) fn perform_attack<'a>(
         None => (plan.targets, FigureSet::EMPTY),
     };
     let mut attacked = FigureSet::EMPTY;
+    let mut skipped: u32 = 0;
     let mut queue = if cx.state.switches.targets_named_upfront {
         Some(name_targets(cx, how, ability, &plan, pool, left)?)
     } else {
@@ -54,7 +55,14 @@ pub(crate) fn perform_attack<'a>(
                     Some(queue.remove(0))
                 }
             }
-            None => next_target(cx, how, ability, &plan, pool, attacked, left)?,
+            None => {
+                skipped = 0;
+                let open = |here: Look<'_, '_>| {
+                    open_targets(here, how, ability, &plan, pool, attacked, left)
+                };
+                let all = effects(ability, &extras);
+                next_target(cx, how, ability, open, pool, attacked, left, &all, &mut skipped)?
+            }
         };
         let Some(target) = target else { break };
         if pool.contains(target) {
@@ -66,9 +74,12 @@ pub(crate) fn perform_attack<'a>(
         if !look(cx).alive(target) {
             continue;
         }
-        let attack = draft(cx, how, ability, value, &extras, &plan, target);
+        let attack = draft(cx, how, ability, value, &extras, &plan, target, skipped);
         cx.state.turn.targets = attacked;
-        attack::resolve(cx, attack)?;
+        let more = attack::resolve(cx, attack)?;
+        if let Some(count) = &mut left {
+            *count = count.saturating_add(more);
+        }
         if !look(cx).alive(how.actor) || !can_attack(look(cx), how.actor) {
             break;
         }
@@ -130,7 +141,8 @@ impl AttackPlan {
         extras: &[&Extra],
     ) -> AttackPlan {
         let about = About::actor(how.actor);
-        let effects = effects(ability, extras);
+        let mut effects = effects(ability, extras);
+        effects.extend(printed_effects(look.rules, look, how.actor).map(|added| (added, None)));
         let range_bonus = summed(look, &effects, about, |added| match added {
             Added::Range(amount) => Some(amount.clone()),
             _ => None,
@@ -148,7 +160,10 @@ impl AttackPlan {
             })
             .or(ability.aim.area);
         let grey = area.is_some_and(|area| look.rules.content.areas[usize::from(area)].grey);
-        let (far, ranged) = range_of(look, &ability.aim, about, range_bonus, grey);
+        let (far, ranged) = match own_range(look, how.actor, ability) {
+            Some(range) if !grey => (Far::Range(plus(range, range_bonus).max(1)), true),
+            _ => range_of(look, &ability.aim, about, range_bonus, grey),
+        };
         let targets = look.how_many(&ability.aim, about).map(|count| plus(count, target_bonus));
         AttackPlan {
             far,
@@ -157,6 +172,41 @@ impl AttackPlan {
             // FH-AREA-14
             more_targets: targets.map(|targets| targets.saturating_sub(1)),
             area,
+        }
+    }
+}
+
+// FH-FAQ-088: "Attack +X" keeps the range printed on a summon and is melee for a monster.
+fn own_range(look: Look<'_, '_>, actor: FigureId, ability: &Ability) -> Option<u8> {
+    let based = matches!(&ability.verb, Verb::Attack { value: Amount::Base(_) });
+    let summon = matches!(look.figure(actor).kind, FigureKind::Summon { .. });
+    let unstated = matches!(ability.aim.reach, Reach::Unstated);
+    if based && summon && unstated {
+        look.base_range(actor).filter(|&range| range > 1)
+    } else {
+        None
+    }
+}
+
+impl Look<'_, '_> {
+    // FH-COMMAND-08
+    /// Whether a figure has anybody to attack with an attack ability as it stands.
+    pub(crate) fn has_target(self, actor: FigureId, ability: &Ability) -> bool {
+        let how = Performance {
+            actor,
+            source: crate::state::Source::Game,
+            decider: self.group(),
+            commander: None,
+            optional: true,
+        };
+        let plan = AttackPlan::new(self, how, ability, &[]);
+        let polarity = Haven::polarity(ability);
+        match plan.area {
+            Some(area) => {
+                let pattern = &self.rules.content.areas[usize::from(area)];
+                !self.placements(actor, &ability.aim, polarity, pattern, plan.far).is_empty()
+            }
+            None => !self.candidates(actor, &ability.aim, polarity, plan.far, true).is_empty(),
         }
     }
 }
@@ -235,23 +285,69 @@ pub(crate) fn open_targets(
 }
 
 // FH-AEFF-05: each attack is resolved completely before the next begins.
-pub(crate) fn next_target(
+#[allow(clippy::too_many_arguments)]
+fn next_target(
     cx: &mut Play<'_>,
     how: Performance,
     ability: &Ability,
-    plan: &AttackPlan,
+    open: impl Fn(Look<'_, '_>) -> Vec<FigureId>,
     pool: FigureSet,
     attacked: FigureSet,
     left: Option<u8>,
+    effects: &[(&Added, Option<&Extra>)],
+    skipped: &mut u32,
 ) -> Flow<Option<FigureId>> {
-    let open = open_targets(look(cx), how, ability, plan, pool, attacked, left);
-    if open.is_empty() {
-        return Ok(None);
+    // Each turn of the loop chooses somebody, nobody, or leaves out one more effect.
+    loop {
+        let open = open(look(cx));
+        if open.is_empty() {
+            return Ok(None);
+        }
+        // FH-ADDED-03, FH-ADDED-06, FH-AEFF-03: an effect is left out before the card is drawn.
+        let mut options = skippable(look(cx), how.actor, effects, *skipped);
+        options.extend(open.into_iter().map(Choice::Figure));
+        if how.optional || !attacked.is_empty() {
+            options.push(Choice::Skip);
+        }
+        match ask_target(cx, how, ability, options, pool, attacked, left)? {
+            Choice::Option(effect) => *skipped |= 1 << effect,
+            Choice::Figure(id) => return Ok(Some(id)),
+            _ => return Ok(None),
+        }
     }
-    let mut options: Vec<Choice> = open.into_iter().map(Choice::Figure).collect();
-    if how.optional || !attacked.is_empty() {
-        options.push(Choice::Skip);
+}
+
+/// The added effects that a character may leave out of its next attack.
+fn skippable(
+    look: Look<'_, '_>,
+    actor: FigureId,
+    effects: &[(&Added, Option<&Extra>)],
+    skipped: u32,
+) -> Vec<Choice> {
+    fn may(added: &Added) -> bool {
+        match added {
+            // "+X attack" must be applied (FH-AEFF-06); a push or pull can be stopped at any hex.
+            Added::Condition(_) | Added::Pierce(_) | Added::Damage(_) => true,
+            Added::When(_, inner) => inner.iter().all(may),
+            _ => false,
+        }
     }
+    if look.owner_of(actor).is_none() {
+        return Vec::new();
+    }
+    let open = |&at: &usize| skipped >> at & 1 == 0 && may(effects[at].0);
+    (0..effects.len().min(32)).filter(open).map(|at| Choice::Option(at as u8)).collect()
+}
+
+fn ask_target(
+    cx: &mut Play<'_>,
+    how: Performance,
+    ability: &Ability,
+    options: Vec<Choice>,
+    pool: FigureSet,
+    attacked: FigureSet,
+    left: Option<u8>,
+) -> Flow<Choice> {
     let more = left.unwrap_or(options.len() as u8).saturating_add(pool.len() as u8);
     let about = About::actor(how.actor).with_base(look(cx).base_attack(how.actor).unwrap_or(0));
     let value = match &ability.verb {
@@ -260,15 +356,11 @@ pub(crate) fn next_target(
     };
     let ask = Ask::AttackTarget { more, value };
     let prompt = Prompt { ask, actor: Some(how.actor), source: how.source };
-    let choice = if attacked.is_empty() && look(cx).owner_of(how.actor).is_some() {
-        cx.ask_open(how.decider, |_, _| (prompt, options.clone()))?
+    if attacked.is_empty() && look(cx).owner_of(how.actor).is_some() {
+        cx.ask_open(how.decider, |_, _| (prompt, options.clone()))
     } else {
-        cx.ask(how.decider, prompt, &options)?
-    };
-    Ok(match choice {
-        Choice::Figure(id) => Some(id),
-        _ => None,
-    })
+        cx.ask(how.decider, prompt, &options)
+    }
 }
 
 // D056, D053: in Gloomhaven all targets are named before the first draw, and all in an area must be.
@@ -286,9 +378,10 @@ pub(crate) fn name_targets(
     }
     loop {
         let attacked: FigureSet = named.iter().copied().collect();
-        let Some(target) = next_target(cx, how, ability, plan, pool, attacked, left)? else {
-            break;
-        };
+        let open =
+            |here: Look<'_, '_>| open_targets(here, how, ability, plan, pool, attacked, left);
+        let next = next_target(cx, how, ability, open, pool, attacked, left, &[], &mut 0)?;
+        let Some(target) = next else { break };
         if pool.contains(target) {
             pool.remove(target);
         } else if let Some(count) = &mut left {
@@ -299,7 +392,8 @@ pub(crate) fn name_targets(
     Ok(named)
 }
 
-/// An attack on a target with everything the ability adds.
+/// An attack on a target with everything the ability adds, but for the effects left out.
+#[allow(clippy::too_many_arguments)]
 pub(crate) fn draft<'a>(
     cx: &Play<'a>,
     how: Performance,
@@ -308,6 +402,7 @@ pub(crate) fn draft<'a>(
     extras: &[&'a Extra],
     plan: &AttackPlan,
     target: FigureId,
+    skipped: u32,
 ) -> Attack<'a> {
     let here = look(cx);
     let about = About::actor(how.actor)
@@ -316,7 +411,10 @@ pub(crate) fn draft<'a>(
     let mut attack = Attack::new(how.actor, target, here.amount(value, about), plan.ranged);
     attack.single = plan.area.is_none() && plan.targets == Some(1);
     attack.source = how.source;
-    for (added, extra) in effects(ability, extras) {
+    for (at, (added, extra)) in effects(ability, extras).into_iter().enumerate() {
+        if at < 32 && skipped >> at & 1 != 0 {
+            continue;
+        }
         let holds = extra.is_none_or(|extra| {
             extra.only_if.as_ref().is_none_or(|test| here.test(test, attack.about()))
         });

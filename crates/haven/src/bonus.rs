@@ -9,7 +9,7 @@ use crate::fact::{CardZone, Fact};
 use crate::haven::{Flow, Look, Play, look};
 use crate::prompt::{Ask, Prompt, ReactTo};
 use crate::state::{
-    ActiveBonus, CardId, CarriedItem, FigureId, FigureKind, ItemState, Lasting, Source, Stage,
+    ActiveBonus, CardId, CarriedItem, FigureId, FigureKind, ItemState, Lasting, Source,
 };
 
 /// A bonus that applies now: whose it is, what it says and where it is kept.
@@ -34,7 +34,24 @@ pub enum Kept {
     Class(u8, u8),
 }
 
+/// What tells one bonus from another while the list of active ones changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Known {
+    Active(FigureId, Source, u8),
+    Elsewhere(Kept),
+}
+
 impl<'r, 's> Look<'r, 's> {
+    fn known(self, kept: Kept) -> Known {
+        match kept {
+            Kept::Active(at) => {
+                let bonus = &self.state.bonuses[usize::from(at)];
+                Known::Active(bonus.figure, bonus.source, bonus.ability)
+            }
+            kept => Known::Elsewhere(kept),
+        }
+    }
+
     /// The lasting bonuses (those that wait for nothing) that apply to a figure.
     pub fn lasting(self, id: FigureId) -> impl Iterator<Item = &'r Bonus> {
         self.held(When::Always, id).map(|held| held.text)
@@ -235,18 +252,18 @@ pub(crate) fn react<'a>(
     damage: i16,
 ) -> Flow<Reactions<'a>> {
     let mut reactions = Reactions::default();
-    let mut seen: Vec<Kept> = Vec::new();
+    let mut seen: Vec<Known> = Vec::new();
     // Each turn of the loop uses or declines at least one bonus, so it ends.
     loop {
         let here = look(cx);
         let held: Vec<Held<'a>> = here
             .held(when, subject)
-            .filter(|held| !seen.contains(&held.kept))
+            .filter(|held| !seen.contains(&here.known(held.kept)))
             .filter(|held| applies(here, held, subject, about))
             .collect();
         let Some(first) = held.first() else { break };
         if let Some(&mandatory) = held.iter().find(|held| !is_optional(here, held)) {
-            seen.push(mandatory.kept);
+            seen.push(here.known(mandatory.kept));
             apply(cx, mandatory, &mut reactions)?;
             continue;
         }
@@ -264,13 +281,13 @@ pub(crate) fn react<'a>(
         };
         let seats = look(cx).decider(owner);
         match cx.ask(seats, prompt, &options)? {
-            Choice::Done => seen.extend(own.iter().map(|held| held.kept)),
+            Choice::Done => seen.extend(own.iter().map(|held| look(cx).known(held.kept))),
             choice => {
                 let held = *own
                     .iter()
                     .find(|held| choice_of(held.kept) == choice)
                     .expect("only these were offered");
-                seen.push(held.kept);
+                seen.push(look(cx).known(held.kept));
                 apply(cx, held, &mut reactions)?;
             }
         }
@@ -326,6 +343,7 @@ fn is_optional(look: Look<'_, '_>, held: &Held<'_>) -> bool {
 }
 
 fn apply<'a>(cx: &mut Play<'a>, held: Held<'a>, reactions: &mut Reactions<'a>) -> Flow {
+    cx.state.turn.midway = true;
     use_up(cx, held)?;
     let source = match held.kept {
         Kept::Active(_) | Kept::Class(..) => look(cx)
@@ -460,7 +478,7 @@ pub(crate) fn forget(cx: &mut Play<'_>, figure: FigureId) {
 /// The active cards a character may remove now.
 pub(crate) fn removable(look: Look<'_, '_>, character: u8) -> Vec<CardId> {
     let any = look.state.switches.remove_any_active;
-    let between = look.state.turn.action.is_none() || look.state.turn.stage == Stage::Act;
+    let between = !look.state.turn.midway;
     look.character(character)
         .active
         .iter()

@@ -15,7 +15,9 @@ pub(crate) fn grant<'a>(
     how: Performance,
     target: FigureId,
     abilities: &'a [Ability],
-) -> Flow {
+) -> Flow<bool> {
+    cx.state.turn.midway = true;
+    let mut any = false;
     let decider = match look(cx).figure(target).kind {
         FigureKind::Character(character) => look(cx).seat(character).into(),
         _ => how.decider,
@@ -31,9 +33,9 @@ pub(crate) fn grant<'a>(
             optional: !ability.mandatory,
             ..how
         };
-        perform::perform_as(cx, granted, ability)?;
+        any |= perform::perform_as(cx, granted, ability)?;
     }
-    Ok(())
+    Ok(any)
 }
 
 // FH-COMMAND-04 to FH-COMMAND-07, D069
@@ -43,7 +45,9 @@ pub(crate) fn control<'a>(
     how: Performance,
     target: FigureId,
     abilities: &'a [Ability],
-) -> Flow {
+) -> Flow<bool> {
+    cx.state.turn.midway = true;
+    let mut any = false;
     let own = look(cx).side_of(target);
     let side = look(cx).side_of(how.actor);
     for ability in abilities {
@@ -59,14 +63,14 @@ pub(crate) fn control<'a>(
                 optional: !ability.mandatory,
                 ..how
             };
-            perform::perform_as(cx, controlled, ability)?;
+            any |= perform::perform_as(cx, controlled, ability)?;
         }
         cx.state.turn.controlled = None;
         if look(cx).alive(target) {
             cx.state.figures[target.index()].side = own;
         }
     }
-    Ok(())
+    Ok(any)
 }
 
 // FH-COMMAND-08 to FH-COMMAND-11, FH-COMMAND-14, FH-FORCE-09
@@ -78,7 +82,8 @@ pub(crate) fn commandable(look: Look<'_, '_>, target: FigureId, ability: &Abilit
     let based = |amount: &Amount| matches!(amount, Amount::Base(_));
     match &ability.verb {
         Verb::Attack { value } => {
-            !look.has(target, Condition::Disarm)
+            look.has_target(target, ability)
+                && !look.has(target, Condition::Disarm)
                 && !look.has(target, Condition::Stun)
                 && (!based(value) || look.base_attack(target).is_some())
         }

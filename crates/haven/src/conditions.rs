@@ -46,7 +46,9 @@ pub(crate) fn gain(
         Condition::Bless => return modifiers::bless(cx, id),
         Condition::Curse => {
             count_given(cx, id, condition, by);
-            return modifiers::curse(cx, id);
+            modifiers::curse(cx, id)?;
+            // FH-FAQ-035: curse is a negative condition in the instant it is gained.
+            return bonus::trigger(cx, When::GainsNegative, id);
         }
         _ => {}
     }
@@ -98,7 +100,7 @@ pub(crate) fn remove(cx: &mut Play<'_>, id: FigureId, condition: Condition, rule
 /// What conditions do at the start of a figure's turn.
 pub(crate) fn start_of_turn(cx: &mut Play<'_>, id: FigureId) -> Flow {
     if look(cx).has(id, Condition::Regenerate) && wants_regenerate(cx, id)? {
-        heal::heal(cx, id, id, 1, "FH-REGEN-01")?;
+        heal::heal_oneself(cx, id, 1, "FH-REGEN-01")?;
     }
     if look(cx).alive(id) && look(cx).has(id, Condition::Wound) {
         damage::suffer(cx, id, 1, Cause::Wound, None)?;
@@ -138,5 +140,4 @@ pub(crate) fn expire(cx: &mut Play<'_>, id: FigureId) {
             remove(cx, id, condition, "FH-COND-09");
         }
     }
-    cx.state.figures[id.index()].fresh = crate::Conditions::NONE;
 }

@@ -23,6 +23,11 @@ pub(crate) fn suffer(
     if !look(cx).alive(id) || amount <= 0 {
         return Ok(0);
     }
+    // D085: in Gloomhaven cards may be lost before any defence is used.
+    let before = cx.state.switches.negate_before_defence;
+    if before && look(cx).can_defend(id, amount) && negate(cx, id, amount)? {
+        return Ok(0);
+    }
     // N-98: what must be used changes damage before it is decided whether to negate it.
     let reactions = bonus::react(cx, When::WouldSuffer, id, About::actor(id), amount)?;
     let mut amount = amount;
@@ -46,6 +51,16 @@ pub(crate) fn suffer(
     };
     bonus::perform_reactions(cx, &reactions)?;
     Ok(suffered)
+}
+
+// FH-FAQ-135: ward and brittle are used up even if an effect then negates the damage.
+/// A figure would suffer damage that an effect negates.
+pub(crate) fn suffer_nothing(cx: &mut Play<'_>, id: FigureId, amount: i16) {
+    let damage = ward_and_brittle(cx, id, amount.max(0));
+    if damage > 0 {
+        let how = Negation::Effect;
+        cx.tell("FH-DMG-02", Fact::DamageNegated { figure: id, damage, how });
+    }
 }
 
 // FH-WARD-01, FH-WARD-02, FH-BRITTLE-01, FH-ATK-08, FH-ATK-09, N-42: 0 is not damage.
@@ -79,6 +94,11 @@ fn ward_and_brittle(cx: &mut Play<'_>, id: FigureId, amount: i16) -> i16 {
 }
 
 impl Look<'_, '_> {
+    /// Whether a figure has anything to use against damage.
+    fn can_defend(self, id: FigureId, amount: i16) -> bool {
+        amount > 0 && self.held(When::WouldSuffer, id).next().is_some()
+    }
+
     // FH-DMG-03, D086: one card from the hand, or two discards; in Gloomhaven active cards without the
     // lost symbol count as discards.
     /// The ways a character can negate damage by losing cards.

@@ -46,6 +46,7 @@ pub(crate) fn pay_extras<'a>(
         if owned && cx.ask(how.decider, prompt, &[Choice::Yes, Choice::Skip])? != Choice::Yes {
             continue;
         }
+        cx.state.turn.midway = true;
         for price in &extra.price {
             pay(cx, how, price)?;
         }

@@ -440,6 +440,15 @@ impl<'r, 's> Look<'r, 's> {
                 nth(&self.class_of(owner).summons[usize::from(which)].traits, bonus.ability)
             }
             Source::Rule { .. } => self.granted().nth(usize::from(bonus.ability)),
+            Source::Item { character, slot } => {
+                let item = self.item(character, slot);
+                let front = nth(&item.bonus.abilities, bonus.ability);
+                let back = item.flipped.as_deref();
+                front.or_else(|| {
+                    let past = bonus.ability.checked_sub(count(&item.bonus.abilities))?;
+                    nth(&back?.abilities, past)
+                })
+            }
             source => nth(&self.action(source)?.abilities, bonus.ability),
         }
     }
@@ -480,6 +489,19 @@ fn nth_of<'a>(abilities: &'a [Ability], left: &mut usize) -> Option<&'a Ability>
         }
     }
     None
+}
+
+/// How many abilities [`nth`] counts in a list.
+fn count(abilities: &[Ability]) -> u8 {
+    let inner = |ability| inner_lists(ability).map(count).sum::<u8>();
+    abilities.iter().map(|ability| 1 + inner(ability)).sum()
+}
+
+/// The number of an ability among those of an item, the back after the front.
+pub(crate) fn number_on_item(item: &crate::content::Item, wanted: &Ability) -> Option<u8> {
+    let back = item.flipped.as_deref().map_or(&[][..], |back| &back.abilities);
+    number_of(&item.bonus.abilities, wanted)
+        .or_else(|| number_of(back, wanted).map(|number| number + count(&item.bonus.abilities)))
 }
 
 /// The number under which [`nth`] finds this very ability.

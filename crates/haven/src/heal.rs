@@ -11,6 +11,27 @@ use crate::haven::{Flow, Play, look};
 use crate::state::FigureId;
 use crate::{bonus, conditions, deeds};
 
+// FH-FAQ-098: the heals of a long rest and of regenerate are heal abilities of the figure.
+/// A figure performs "Heal X, self".
+pub(crate) fn heal_oneself(
+    cx: &mut Play<'_>,
+    id: FigureId,
+    amount: i16,
+    rule: &'static str,
+) -> Flow {
+    let reactions = bonus::react(cx, When::Heals, id, About::actor(id), 0)?;
+    let more: i16 = reactions
+        .changes
+        .iter()
+        .map(|&(owner, added)| match added {
+            Added::Plus(more) => look(cx).amount(more, About::actor(owner)),
+            _ => 0,
+        })
+        .sum();
+    heal(cx, id, id, amount + more, rule)?;
+    bonus::perform_reactions(cx, &reactions)
+}
+
 // FH-HEAL-01, FH-HEAL-03, FH-HEAL-07, FH-HEAL-08
 /// Heals a figure.
 pub(crate) fn heal(

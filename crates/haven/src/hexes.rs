@@ -52,6 +52,7 @@ impl Look<'_, '_> {
 /// Puts a figure into a hex and lets everything there happen. Returns whether it may go on moving.
 pub(crate) fn enter(cx: &mut Play<'_>, id: FigureId, to: Cell, entry: Entry) -> Flow<bool> {
     let from = look(cx).figure(id).cell;
+    cx.state.turn.midway = true;
     cx.state.figures[id.index()].cell = to;
     cx.tell("FH-MOVE-01", Fact::Moved { figure: id, from, to, kind: entry.kind });
     count_hex(cx, id, entry);

@@ -1,13 +1,15 @@
 //! Items: using them up, recovering them, bringing and finding them.
 
-use crate::ability::When;
-use crate::content::{ItemSlot, Usage};
+use crate::ability::{Duration, When};
+use crate::choice::Choice;
+use crate::content::{ItemSlot, Modifier, Usage};
 use crate::evaluate::About;
 use crate::experience::{gain_for, tally};
 use crate::fact::Fact;
 use crate::goal::Tally;
 use crate::haven::{Flow, Look, Play, look};
-use crate::state::{CarriedItem, FigureId, ItemState};
+use crate::prompt::{Ask, Prompt};
+use crate::state::{CarriedItem, FigureId, ItemState, Source};
 
 // FH-ITEM-18 to FH-ITEM-24
 /// Marks one use of an item.
@@ -57,14 +59,22 @@ pub(crate) fn recover(cx: &mut Play<'_>, character: u8, slot: u8) {
 /// Whether an item can be recovered from the given state.
 pub(crate) fn recoverable(look: Look<'_, '_>, character: u8, slot: u8, lost: bool) -> bool {
     let carried = look.character(character).items[usize::from(slot)];
+    // FH-FAQ-105: a round bonus cannot be ended early, so its item cannot come back before.
+    let source = Source::Item { character, slot };
+    if look.state.bonuses.iter().any(|one| one.source == source && one.duration == Duration::Round)
+    {
+        return false;
+    }
+    // FH-FAQ-104: a partly used item comes back with those of its own kind.
+    let kind = if lost { Usage::Lost } else { Usage::Spent };
     let partial = look.state.switches.refresh_partial
         && carried.used > 0
         && carried.state == ItemState::Ready
-        && look.item(character, slot).usage == Usage::Spent;
+        && look.item(character, slot).usage == kind;
     match carried.state {
         ItemState::Spent => !lost,
         ItemState::Lost => lost,
-        _ => partial && !lost,
+        _ => partial,
     }
 }
 
@@ -102,6 +112,28 @@ pub(crate) fn usable_in_turn(look: Look<'_, '_>, character: u8) -> Vec<u8> {
                 && bonus.only_if.as_ref().is_none_or(|test| look.test(test, About::actor(id)))
         })
         .collect()
+}
+
+// FH-FAQ-109, N-92: an item with a penalty need not be equipped; if it is, its cards come at once.
+/// Lets a character decide about the item it has just gained.
+pub(crate) fn equip(cx: &mut Play<'_>, character: u8) -> Flow {
+    let slot = look(cx).character(character).items.len() as u8 - 1;
+    let penalty = look(cx).item(character, slot).penalty;
+    let usable = look(cx).character(character).items[usize::from(slot)].brought;
+    if penalty == 0 || !usable || crate::setup::ignores_penalty(look(cx), character) {
+        return Ok(());
+    }
+    let actor = Some(FigureId(character));
+    let prompt = Prompt { ask: Ask::BringItem, actor, source: Source::Item { character, slot } };
+    let seat = look(cx).seat(character);
+    if cx.ask(seat, prompt, &[Choice::Item(slot), Choice::Done])? == Choice::Done {
+        cx.state.characters[usize::from(character)].items[usize::from(slot)].brought = false;
+        return Ok(());
+    }
+    cx.state.decks[usize::from(character)].add(Modifier::PENALTY, penalty);
+    let fact = Fact::ModifierAdded { deck: character, modifier: Modifier::PENALTY };
+    cx.tell("FH-ITEM-05", fact);
+    Ok(())
 }
 
 // FH-TTILE-05, FH-TTILE-06, FH-LOOT-07, FH-LOOT-08, D113

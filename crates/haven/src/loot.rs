@@ -118,7 +118,7 @@ fn random_item(cx: &mut Play<'_>, character: u8) -> Flow {
 /// A character gains an item, or passes it on.
 pub(crate) fn gain_item(cx: &mut Play<'_>, character: u8, item: u16) -> Flow {
     if items::gain(cx, character, item) {
-        return Ok(());
+        return items::equip(cx, character);
     }
     let mut options = Vec::new();
     if cx.state.switches.duplicate_loot_given {
@@ -138,7 +138,7 @@ pub(crate) fn gain_item(cx: &mut Play<'_>, character: u8, item: u16) -> Flow {
     let seat = look(cx).seat(character);
     if let Choice::Figure(other) = cx.ask(seat, prompt, &options)? {
         items::gain(cx, other.0, item);
-        return Ok(());
+        return items::equip(cx, other.0);
     }
     let gold = cx.rules().content.items[usize::from(item)].gold / 2;
     let owner = &mut cx.state.characters[usize::from(character)];

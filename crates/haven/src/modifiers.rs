@@ -1,6 +1,8 @@
 //! Modifier decks: drawing, advantage, bless and curse. A deck's order is undecided until a card is drawn.
 
 use crate::Rolling;
+use crate::ability::Added;
+use crate::attack::Attack;
 use crate::choice::Choice;
 use crate::content::{Modifier, ModifierValue};
 use crate::experience::tally;
@@ -176,20 +178,14 @@ fn curse_supply(state: &mut crate::State, deck: u8) -> &mut u8 {
 }
 
 /// Draws the modifiers of an attack: as many as advantage and rolling cards ask for.
-pub(crate) fn draw(
-    cx: &mut Play<'_>,
-    attacker: FigureId,
-    advantage: Advantage,
-    value: i16,
-) -> Flow<Drawn> {
+pub(crate) fn draw(cx: &mut Play<'_>, advantage: Advantage, attack: &Attack<'_>) -> Flow<Drawn> {
+    let attacker = attack.attacker;
     let Some(deck) = deck_of(look(cx), attacker) else { return Ok(Drawn::default()) };
     let rules = cx.rules();
     let drawn = match (advantage, cx.state.switches.rolling) {
         (Advantage::Neither, _) => draw_plain(cx, deck)?,
-        (_, Rolling::RunThenCompare) => {
-            draw_run_then_compare(cx, attacker, deck, advantage, value)?
-        }
-        (_, Rolling::AddOrIgnore) => draw_add_or_ignore(cx, attacker, deck, advantage, value)?,
+        (_, Rolling::RunThenCompare) => draw_run_then_compare(cx, attack, deck, advantage)?,
+        (_, Rolling::AddOrIgnore) => draw_add_or_ignore(cx, attack, deck, advantage)?,
     };
     for &card in &drawn.all {
         let used = drawn.applied.contains(&card);
@@ -219,10 +215,9 @@ fn draw_plain(cx: &mut Play<'_>, deck: u8) -> Flow<Drawn> {
 // FH-ADV-05 to FH-ADV-09
 fn draw_run_then_compare(
     cx: &mut Play<'_>,
-    attacker: FigureId,
+    attack: &Attack<'_>,
     deck: u8,
     advantage: Advantage,
-    value: i16,
 ) -> Flow<Drawn> {
     let mut run = Vec::new();
     let mut first = None;
@@ -240,8 +235,8 @@ fn draw_run_then_compare(
     // FH-ADV-08: with disadvantage the opening run is ignored.
     let mut applied = if advantage == Advantage::Advantage { run } else { Vec::new() };
     if let (Some(first), Some(second)) = (first, second) {
-        let run_value = applied_value(cx.rules(), &applied, value);
-        applied.push(pick(cx, attacker, deck, advantage, first, second, run_value)?);
+        // FH-FAQ-024: the opening run plays no part in the comparison.
+        applied.push(pick(cx, attack, deck, advantage, first, second)?);
     } else {
         applied.extend(first.or(second));
     }
@@ -252,10 +247,9 @@ fn draw_run_then_compare(
 // other with advantage and ignored with disadvantage; after two rolling ones a third kind decides.
 fn draw_add_or_ignore(
     cx: &mut Play<'_>,
-    attacker: FigureId,
+    attack: &Attack<'_>,
     deck: u8,
     advantage: Advantage,
-    value: i16,
 ) -> Flow<Drawn> {
     let mut all = Vec::new();
     for _ in 0..2 {
@@ -270,14 +264,11 @@ fn draw_add_or_ignore(
         }
     }
     let rules = cx.rules();
-    let (rolls, plain): (Vec<u16>, Vec<u16>) = all.iter().partition(|&&card| rolling(rules, card));
+    let plain: Vec<u16> = all.iter().copied().filter(|&card| !rolling(rules, card)).collect();
     let applied = match (plain.as_slice(), advantage) {
-        ([first, second], _) => vec![pick(cx, attacker, deck, advantage, *first, *second, value)?],
+        ([first, second], _) => vec![pick(cx, attack, deck, advantage, *first, *second)?],
         (_, Advantage::Advantage) => all.clone(),
-        (plain, _) => {
-            let _ = rolls;
-            plain.to_vec()
-        }
+        (plain, _) => plain.to_vec(),
     };
     Ok(Drawn { applied, all })
 }
@@ -286,13 +277,13 @@ fn draw_add_or_ignore(
 /// Which of two cards is used.
 fn pick(
     cx: &mut Play<'_>,
-    attacker: FigureId,
+    attack: &Attack<'_>,
     deck: u8,
     advantage: Advantage,
     first: u16,
     second: u16,
-    value: i16,
 ) -> Flow<u16> {
+    let attacker = attack.attacker;
     let chooses = advantage == Advantage::Advantage
         && cx.state.switches.advantage_choice
         && look(cx).owner_of(attacker).is_some()
@@ -307,10 +298,7 @@ fn pick(
         let choice = cx.ask(seats, prompt, &[Choice::Option(0), Choice::Option(1)])?;
         return Ok(if choice == Choice::Option(0) { first } else { second });
     }
-    let modifiers = &cx.rules().content.modifiers;
-    let reduced = cx.state.switches.house.reduced_randomness;
-    let better =
-        compare(&modifiers[usize::from(first)], &modifiers[usize::from(second)], value, reduced);
+    let better = compare(look(cx), attack, first, second);
     Ok(match (better, advantage) {
         (Compared::Better, Advantage::Advantage) | (Compared::Worse, Advantage::Disadvantage) => {
             first
@@ -334,13 +322,23 @@ pub(crate) enum Compared {
     Unclear,
 }
 
-// FH-ADV-11, N-85
-/// Compares two cards for an attack of a value.
-pub(crate) fn compare(first: &Modifier, second: &Modifier, value: i16, reduced: bool) -> Compared {
-    let one = apply_value(first.value, value, reduced).max(0);
-    let other = apply_value(second.value, value, reduced).max(0);
+// FH-ADV-11, N-85, FH-FAQ-019 to FH-FAQ-027
+/// Compares two cards for an attack.
+fn compare(look: Look<'_, '_>, attack: &Attack<'_>, first: u16, second: u16) -> Compared {
+    let reduced = look.state.switches.house.reduced_randomness;
+    let value = |card: u16| {
+        let value = look.rules.content.modifiers[usize::from(card)].value;
+        match value {
+            ModifierValue::Null if !reduced => 0,
+            value => apply_value(value, attack.value, reduced) + card_bonus(look, attack, card),
+        }
+    };
+    let (one, other) = (value(first).max(0), value(second).max(0));
+    let card = |card: u16| &look.rules.content.modifiers[usize::from(card)];
+    let (first, second) = (card(first), card(second));
     let effects = |card: &Modifier, against: &Modifier| {
-        card.added.iter().any(|added| !against.added.contains(added))
+        let more = |added: &&Added| !matches!(added, Added::Plus(_));
+        card.added.iter().filter(more).any(|added| !against.added.contains(added))
             || card.infuse.iter().any(|icon| !against.infuse.contains(icon))
             || card.abilities.iter().any(|ability| !against.abilities.contains(ability))
     };
@@ -384,33 +382,36 @@ pub(crate) fn apply_value(card: ModifierValue, value: i16, reduced: bool) -> i16
     }
 }
 
-/// The value that a list of cards makes in the order drawn.
-fn applied_value(rules: &Haven, cards: &[u16], value: i16) -> i16 {
-    cards.iter().fold(value, |value, &card| {
-        apply_value(rules.content.modifiers[usize::from(card)].value, value, false)
-    })
+// FH-FAQ-019
+/// What a card adds for what is on the board, worked out.
+fn card_bonus(look: Look<'_, '_>, attack: &Attack<'_>, card: u16) -> i16 {
+    let added = look.rules.content.modifiers[usize::from(card)].added.iter();
+    added
+        .map(|added| match added {
+            Added::Plus(amount) => look.amount(amount, attack.about()),
+            _ => 0,
+        })
+        .sum()
 }
 
 // FH-AMD-13, FH-AMD-EX1, FH-AMD-EX2: in any order; a null makes the final value 0 in every order, and
 // with a doubling the attacker may add before or after it.
 /// Applies cards to an attack value.
-pub(crate) fn apply_all(
-    cx: &mut Play<'_>,
-    attacker: FigureId,
-    cards: &[u16],
-    value: i16,
-) -> Flow<i16> {
+pub(crate) fn apply_all(cx: &mut Play<'_>, attack: &Attack<'_>, cards: &[u16]) -> Flow<i16> {
+    let (attacker, value) = (attack.attacker, attack.value);
     let reduced = cx.state.switches.house.reduced_randomness;
     let values: Vec<ModifierValue> =
         cards.iter().map(|&card| cx.rules().content.modifiers[usize::from(card)].value).collect();
     if !reduced && values.contains(&ModifierValue::Null) {
         return Ok(0);
     }
-    let plus: i16 = values
+    let printed: i16 = values
         .iter()
         .filter(|value| reduced || **value != ModifierValue::Double)
         .map(|&card| apply_value(card, 0, reduced))
         .sum();
+    let bonus: i16 = cards.iter().map(|&card| card_bonus(look(cx), attack, card)).sum();
+    let plus = printed + bonus;
     let doubles = if reduced {
         0
     } else {

@@ -7,7 +7,7 @@ use crate::choice::Choice;
 use crate::evaluate::About;
 use crate::extras::{effects, pay_extras, plus_of, summed};
 use crate::fact::{Cause, Fact};
-use crate::haven::{Flow, Haven, Look, Play, look, number_of};
+use crate::haven::{Flow, Haven, Look, Play, look, number_of, number_on_item};
 use crate::movement::{self, Walk};
 use crate::prompt::{Ask, Prompt, Purpose};
 use crate::state::{ActiveBonus, FigureId, FigureKind, FigureSet, Lasting, Source};
@@ -43,6 +43,19 @@ pub(crate) fn perform<'a>(
 ) -> Flow<bool> {
     let decider = look(cx).decider(actor);
     let optional = !ability.mandatory && look(cx).owner_of(actor).is_some();
+    perform_as(cx, Performance { actor, source, decider, commander: None, optional }, ability)
+}
+
+/// Performs an ability of an action in a turn; what stands in a box is not skipped.
+pub(crate) fn perform_in_turn<'a>(
+    cx: &mut Play<'a>,
+    actor: FigureId,
+    ability: &'a Ability,
+    source: Source,
+    mandatory: bool,
+) -> Flow<bool> {
+    let decider = look(cx).decider(actor);
+    let optional = !mandatory;
     perform_as(cx, Performance { actor, source, decider, commander: None, optional }, ability)
 }
 
@@ -290,6 +303,40 @@ fn perform_heal<'a>(
     Ok(!targets.is_empty() || paid(&extras))
 }
 
+// FH-HEAL-06, N-86, FH-FAQ-031: each heal may go to another target; those for one are a single heal.
+/// Performs the heals of the modifier cards of one attack.
+pub(crate) fn heal_together<'a>(
+    cx: &mut Play<'a>,
+    actor: FigureId,
+    heals: &[(Source, &'a Ability)],
+) -> Flow {
+    let mut amounts: Vec<(FigureId, i16)> = Vec::new();
+    for &(source, ability) in heals {
+        let Verb::Heal { value } = &ability.verb else { continue };
+        if !look(cx).alive(actor) {
+            return Ok(());
+        }
+        let decider = look(cx).decider(actor);
+        let optional = look(cx).owner_of(actor).is_some();
+        let how = Performance { actor, source, decider, commander: None, optional };
+        let amount = look(cx).amount(value, About::actor(actor));
+        let purpose = Purpose::Heal(amount.clamp(0, 250) as u8);
+        let own: Vec<_> = ability.added.iter().map(|added| (added, None)).collect();
+        for target in choose_targets(cx, how, ability, &own, purpose)? {
+            let amount = look(cx).amount(value, About::actor(actor).with_target(target));
+            match amounts.iter_mut().find(|(id, _)| *id == target) {
+                Some((_, sum)) => *sum += amount,
+                None => amounts.push((target, amount)),
+            }
+        }
+    }
+    for (target, amount) in amounts {
+        heal::heal(cx, target, actor, amount, "FH-HEAL-06")?;
+        performed(cx, AbilityKind::Heal);
+    }
+    Ok(())
+}
+
 /// Applies conditions, pushes and pulls of an ability that is no attack to a target.
 fn apply_added(
     cx: &mut Play<'_>,
@@ -301,10 +348,7 @@ fn apply_added(
     let mut push = 0;
     let mut pull = 0;
     for (added, extra) in effects {
-        let holds = extra.is_none_or(|extra| {
-            extra.only_if.as_ref().is_none_or(|test| look(cx).test(test, about))
-        });
-        if !holds || !look(cx).alive(target) {
+        if !look(cx).alive(target) || !holds(look(cx), *extra, about) {
             continue;
         }
         apply_one(cx, how, target, added, &mut push, &mut pull)?;
@@ -317,6 +361,48 @@ fn apply_added(
         forced::pull(cx, how.actor, target, pull.clamp(0, 50) as u8)?;
     }
     Ok(())
+}
+
+/// Whether the test of a conditional effect holds.
+fn holds(look: Look<'_, '_>, extra: Option<&Extra>, about: About) -> bool {
+    extra.is_none_or(|extra| extra.only_if.as_ref().is_none_or(|test| look.test(test, about)))
+}
+
+// FH-FAQ-060, FH-FAQ-061: what is added to a push or pull needs the target to move at least one hex.
+/// Pushes or pulls a target as the main effect of an ability. Returns whether it moved.
+fn displace(
+    cx: &mut Play<'_>,
+    how: Performance,
+    target: FigureId,
+    effects: &[(&Added, Option<&Extra>)],
+) -> Flow<bool> {
+    let about = About::actor(how.actor).with_target(target);
+    let sum = |pick: &dyn Fn(&Added) -> Option<Amount>| summed(look(cx), effects, about, pick);
+    let push = sum(&|added| match added {
+        Added::Push(amount) => Some(amount.clone()),
+        _ => None,
+    });
+    let pull = sum(&|added| match added {
+        Added::Pull(amount) => Some(amount.clone()),
+        _ => None,
+    });
+    let mut moved = 0;
+    if push > 0 {
+        moved += forced::push(cx, how.actor, target, push.clamp(0, 50) as u8)?;
+    }
+    if pull > 0 && look(cx).alive(target) {
+        moved += forced::pull(cx, how.actor, target, pull.clamp(0, 50) as u8)?;
+    }
+    if moved == 0 {
+        return Ok(false);
+    }
+    let others: Vec<_> = effects
+        .iter()
+        .copied()
+        .filter(|(added, _)| !matches!(added, Added::Push(_) | Added::Pull(_)))
+        .collect();
+    apply_added(cx, how, target, &others)?;
+    Ok(true)
 }
 
 fn apply_one(
@@ -388,7 +474,11 @@ pub(crate) fn choose_targets(
         return Ok(hit.iter().collect());
     }
     let sight = look(cx).needs_sight(&ability.verb, &ability.aim);
-    let candidates = look(cx).candidates(how.actor, &ability.aim, polarity, far, sight);
+    let mut candidates = look(cx).candidates(how.actor, &ability.aim, polarity, far, sight);
+    // N-60: another figure is granted something, and one exchanges places with another.
+    if matches!(ability.verb, Verb::Grant { .. } | Verb::Swap) {
+        candidates.retain(|&id| id != how.actor);
+    }
     let target_bonus = summed(look(cx), effects, about, |added| match added {
         Added::Target(amount) => Some(amount.clone()),
         _ => None,
@@ -451,23 +541,38 @@ fn perform_on_targets<'a>(
         _ => purpose,
     };
     let targets = choose_targets(cx, how, ability, &effects, purpose)?;
+    let mut any = false;
     for &target in &targets {
         if !look(cx).alive(target) {
             continue;
         }
-        match &ability.verb {
-            Verb::Cleanse { conditions, count } => cleanse(cx, how, target, conditions, count)?,
+        let done = match &ability.verb {
+            Verb::Cleanse { conditions, count } => {
+                cleanse(cx, how, target, conditions, count)?;
+                true
+            }
+            // FH-COMMAND-08: a command that cannot be followed was not given.
             Verb::Grant { abilities } => crate::command::grant(cx, how, target, abilities)?,
             Verb::Control { abilities } => crate::command::control(cx, how, target, abilities)?,
-            Verb::Swap => swap(cx, how.actor, target),
-            _ => {}
+            Verb::Swap => {
+                swap(cx, how.actor, target);
+                true
+            }
+            Verb::Displace => {
+                any |= displace(cx, how, target, &effects)?;
+                continue;
+            }
+            _ => true,
+        };
+        any |= done;
+        if done {
+            apply_added(cx, how, target, &effects)?;
         }
-        apply_added(cx, how, target, &effects)?;
     }
-    if !targets.is_empty() && look(cx).alive(how.actor) {
+    if any && look(cx).alive(how.actor) {
         after(cx, how, &effects)?;
     }
-    Ok(!targets.is_empty() || paid(&extras))
+    Ok(any || paid(&extras))
 }
 
 fn swap(cx: &mut Play<'_>, one: FigureId, other: FigureId) {
@@ -520,17 +625,53 @@ fn perform_suffer<'a>(cx: &mut Play<'a>, how: Performance, ability: &'a Ability)
     let about = About::actor(how.actor);
     let amount = look(cx).amount(value, about) + summed(look(cx), &effects, about, plus_of);
     let purpose = Purpose::Damage(amount.clamp(0, 250) as u8);
-    let targets = choose_targets(cx, how, ability, &effects, purpose)?;
-    for &target in &targets {
+    // FH-FAQ-078: not being targeted, it is performed even if it affects nobody.
+    let far = look(cx).far(&ability.aim, false, about);
+    let nobody = ability.aim.area.is_none()
+        && look(cx)
+            .candidates(how.actor, &ability.aim, Haven::polarity(ability), far, false)
+            .is_empty();
+    if nobody {
+        return wants(cx, how);
+    }
+    let mut left = choose_targets(cx, how, ability, &effects, purpose)?;
+    let any = !left.is_empty();
+    let wide = look(cx).how_many(&ability.aim, about).is_none() && ability.aim.area.is_none();
+    while !left.is_empty() {
+        let target = first_to_suffer(cx, how, &left)?;
+        left.retain(|&id| id != target);
         let about = about.with_target(target);
+        // FH-FAQ-077: whether a figure is affected is judged when its turn to suffer comes.
+        let from = look(cx).figure(how.actor).cell;
+        let gone = !look(cx).alive(target)
+            || wide && look(cx).alive(how.actor) && !look(cx).reaches(how.actor, from, target, far);
+        if gone {
+            continue;
+        }
         let amount = look(cx).amount(value, about) + summed(look(cx), &effects, about, plus_of);
         damage::suffer(cx, target, amount, Cause::Ability, Some(how.actor))?;
         apply_added(cx, how, target, &effects)?;
     }
-    if !targets.is_empty() && look(cx).alive(how.actor) {
+    if any && look(cx).alive(how.actor) {
         after(cx, how, &effects)?;
     }
-    Ok(!targets.is_empty() || paid(&extras))
+    Ok(any || paid(&extras))
+}
+
+// N-55: the acting figure chooses the order (for monsters the group), asked where several decide about
+// their damage.
+fn first_to_suffer(cx: &mut Play<'_>, how: Performance, left: &[FigureId]) -> Flow<FigureId> {
+    let deciding = left.iter().filter(|&&id| look(cx).character_of(id).is_some()).count();
+    if deciding < 2 {
+        return Ok(left[0]);
+    }
+    let mut options: Vec<Choice> = left.iter().map(|&id| Choice::Figure(id)).collect();
+    options.sort_unstable();
+    let prompt = Prompt { ask: Ask::FigureFirst, actor: Some(how.actor), source: how.source };
+    match cx.ask(how.decider, prompt, &options)? {
+        Choice::Figure(id) => Ok(id),
+        _ => unreachable!("only figures were offered"),
+    }
 }
 
 // FH-BONUS-02, FH-SHIELD-01, FH-RETAL-01
@@ -545,7 +686,11 @@ fn lasting(
         return Ok(false);
     }
     let action = look(cx).action(how.source);
-    let number = action.and_then(|action| number_of(&action.abilities, ability)).unwrap_or(0);
+    let number = match how.source {
+        Source::Item { character, slot } => number_on_item(look(cx).item(character, slot), ability),
+        _ => action.and_then(|action| number_of(&action.abilities, ability)),
+    };
+    let number = number.unwrap_or(0);
     let duration = action.and_then(|action| action.active).unwrap_or(Duration::Round);
     bonus::activate(
         cx,
@@ -564,7 +709,9 @@ fn lasting(
             range,
         },
     );
-    if let Some(doing) = &mut cx.state.turn.action {
+    if let Some(doing) = &mut cx.state.turn.action
+        && doing.source == how.source
+    {
         doing.active = true;
     }
     Ok(true)

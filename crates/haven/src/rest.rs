@@ -49,11 +49,14 @@ pub(crate) fn short_rest(cx: &mut Play<'_>, character: u8) -> Flow {
             Prompt { ask: Ask::ShortRestAgain { card: lost }, actor, source: Source::Game };
         if cx.ask(seat, prompt, &[Choice::Yes, Choice::Skip])? == Choice::Yes {
             again = true;
-            lost = random_discard(cx, character, Some(lost))?;
             // N-48: ward, brittle and negating apply; the card is exchanged in every case.
             damage::suffer(cx, FigureId(character), 1, Cause::Rest, None)?;
             if !look(cx).playing(character) {
                 return Ok(());
+            }
+            let others = look(cx).character(character).discard.iter().any(|card| card != lost);
+            if others {
+                lost = random_discard(cx, character, Some(lost))?;
             }
         }
     }
@@ -100,7 +103,7 @@ pub(crate) fn long_rest(cx: &mut Play<'_>, character: u8) -> Flow {
     tally(cx, character, Tally::LongRests, 1);
     let prompt = Prompt { ask: Ask::LongRestHeal, actor: Some(id), source: Source::Game };
     if cx.ask(seat, prompt, &[Choice::Yes, Choice::Skip])? == Choice::Yes {
-        heal::heal(cx, id, id, 2, "FH-REST-08")?;
+        heal::heal_oneself(cx, id, 2, "FH-REST-08")?;
     }
     let slots = look(cx).character(character).items.len() as u8;
     if (0..slots).any(|slot| items::recoverable(look(cx), character, slot, false)) {

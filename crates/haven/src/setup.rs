@@ -506,19 +506,20 @@ fn bring_items(cx: &mut Play<'_>) -> Flow {
             let item = owner.items[usize::from(slot)].item;
             cx.tell("FH-SETUP-17", Fact::ItemBrought { character, item });
             let penalty = cx.rules().content.items[usize::from(item)].penalty;
-            let class = look(cx).class_of(character);
-            let perks = look(cx).character(character).perks;
-            let ignored = class
-                .perks
-                .iter()
-                .enumerate()
-                .any(|(at, perk)| perk.ignore_item_penalty && perks >> (2 * at) & 3 != 0);
-            if penalty > 0 && !ignored {
+            if penalty > 0 && !ignores_penalty(look(cx), character) {
                 cx.state.decks[usize::from(character)].add(Modifier::PENALTY, penalty);
             }
         }
     }
     Ok(())
+}
+
+/// Whether a perk lets a character ignore the −1 cards of its items.
+pub(crate) fn ignores_penalty(look: Look<'_, '_>, character: u8) -> bool {
+    let perks = look.character(character).perks;
+    let taken = |at: usize| perks >> (2 * at) & 3 != 0;
+    let mut all = look.class_of(character).perks.iter().enumerate();
+    all.any(|(at, perk)| perk.ignore_item_penalty && taken(at))
 }
 
 // FH-SETUP-19, FH-PC-14

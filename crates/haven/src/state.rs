@@ -508,6 +508,8 @@ pub struct Turn {
     pub controlled: Option<FigureId>,
     /// Ability of the action that comes next.
     pub next: u8,
+    /// Whether an ability is being performed: items that give abilities have to wait.
+    pub midway: bool,
 }
 
 /// An infusion that waits for the end of the turn.

@@ -99,7 +99,8 @@ impl Look<'_, '_> {
         let from = self.figure(actor).cell;
         self.figures()
             .filter(|&id| self.may_target(actor, aim.who, polarity, id))
-            .filter(|&id| !self.hidden_from(id, actor))
+            // FH-INVIS-02: what is not targeted affects invisible figures as usual.
+            .filter(|&id| !needs_sight || !self.hidden_from(id, actor))
             .filter(|&id| self.reaches(actor, from, id, far))
             .filter(|&id| !needs_sight || id == actor || self.sees_from(from, id))
             .filter(|&id| self.wanted(actor, aim, id))

@@ -125,20 +125,15 @@ pub(crate) fn change(
         TileChange::Replace { kind, tile, range } => {
             let range = here.count(range, about);
             let new = cx.rules().content.tiles[usize::from(*tile)].kind;
-            let solid = matches!(new, TileKind::Trap | TileKind::Obstacle);
-            let cells: Vec<Cell> = here
-                .tiles_within(actor, *kind, range)
-                .into_iter()
-                .filter(|&cell| !solid || here.unoccupied(cell))
-                .filter(|&cell| {
-                    new != TileKind::Obstacle || !here.cuts_off(CellSet::of(cell), None)
-                })
-                .collect();
+            let cells = here.tiles_within(actor, *kind, range);
             let Some(cell) = pick(cx, actor, &cells, TilePurpose::Take, source, may_skip)? else {
                 return Ok(false);
             };
             remove(cx, cell);
-            place(cx, cell, *tile);
+            // FH-FAQ-143: where the new tile may not be placed, the old one goes all the same.
+            if look(cx).can_place(new, cell) {
+                place(cx, cell, *tile);
+            }
             Ok(true)
         }
         TileChange::Spring { range, on_enemy } => {

@@ -1,6 +1,6 @@
 //! A turn: its start, its actions, its end.
 
-use crate::ability::{Lost, When};
+use crate::ability::{Lost, Verb, When};
 use crate::choice::Choice;
 use crate::condition::Condition;
 use crate::experience::{self, tally};
@@ -57,9 +57,7 @@ fn act(cx: &mut Play<'_>, id: FigureId) -> Flow {
     }
     match look(cx).figure(id).kind {
         FigureKind::Character(character) if look(cx).character(character).resting => {
-            rest::long_rest(cx, character)?;
-            cx.state.turn.stage = Stage::Ending;
-            Ok(())
+            rest_turn(cx, id, character)
         }
         FigureKind::Character(character) => choose_action(cx, id, character),
         _ => automaton::act(cx, id),
@@ -98,14 +96,17 @@ impl Look<'_, '_> {
 
     /// What a character may do at any open question of its own turn, besides answering it.
     pub fn free(self, character: u8) -> Vec<Choice> {
+        let turn = &self.state.turn;
         let mut options = Vec::new();
-        if self.state.turn.figure == Some(FigureId(character))
-            && self.state.turn.stage == Stage::Act
-        {
+        // FH-ITEM-31: not during another ability.
+        if turn.stage != Stage::Act || turn.figure.is_none() || turn.midway {
+            return options;
+        }
+        if turn.figure == Some(FigureId(character)) {
             options.extend(items::usable_in_turn(self, character).into_iter().map(Choice::Item));
-            if self.state.turn.action.is_none_or(|doing| !doing.performed) {
-                options.extend(self.removable_cards(character));
-            }
+        }
+        if self.playing(character) {
+            options.extend(self.removable_cards(character));
         }
         options.sort_unstable();
         options
@@ -124,6 +125,7 @@ pub(crate) fn free_action(cx: &mut Play<'_>, character: u8, choice: Choice) -> F
             let bonus = look(cx).item_bonus(character, slot);
             items::use_item(cx, character, slot)?;
             experience::gain_for(cx, character, bonus.experience);
+            cx.state.turn.midway = true;
             for ability in &bonus.abilities {
                 perform::perform(
                     cx,
@@ -132,6 +134,7 @@ pub(crate) fn free_action(cx: &mut Play<'_>, character: u8, choice: Choice) -> F
                     Source::Item { character, slot },
                 )?;
             }
+            cx.state.turn.midway = false;
             Ok(())
         }
         Choice::Remove(card) => {
@@ -146,8 +149,7 @@ fn choose_action(cx: &mut Play<'_>, id: FigureId, character: u8) -> Flow {
     let both = cx.state.turn.halves == [true, true] || cx.state.turn.played == [true, true];
     let nothing_left = look(cx).character(character).chosen.is_empty();
     if nothing_left {
-        cx.state.turn.stage = Stage::Ending;
-        return Ok(());
+        return last_items(cx, id, character);
     }
     let prompt = Prompt { ask: Ask::TakeAction, actor: Some(id), source: Source::Game };
     let seat = look(cx).seat(character);
@@ -164,6 +166,45 @@ fn choose_action(cx: &mut Play<'_>, id: FigureId, character: u8) -> Flow {
         _ => return end_actions(cx, character),
     };
     begin_action(cx, id, source)
+}
+
+// FH-ITEM-01, FH-REST-10: items may still be used when both actions, or the rest, are over.
+fn last_items(cx: &mut Play<'_>, id: FigureId, character: u8) -> Flow {
+    cx.state.turn.midway = false;
+    let mut options = look(cx).free(character);
+    options.push(Choice::EndTurn);
+    options.sort_unstable();
+    let prompt = Prompt { ask: Ask::TakeAction, actor: Some(id), source: Source::Game };
+    let seat = look(cx).seat(character);
+    match cx.ask(seat, prompt, &options)? {
+        Choice::EndTurn => {
+            cx.state.turn.stage = Stage::Ending;
+            Ok(())
+        }
+        choice => free_action(cx, character, choice),
+    }
+}
+
+// FH-REST-07, FH-BONUS-19: before the rest, items may be used and active cards taken down, which then
+// come back with the others.
+/// A turn that is a long rest.
+fn rest_turn(cx: &mut Play<'_>, id: FigureId, character: u8) -> Flow {
+    if cx.state.turn.halves == [true, true] {
+        return last_items(cx, id, character);
+    }
+    let mut options = look(cx).free(character);
+    options.push(Choice::LongRest);
+    options.sort_unstable();
+    let prompt = Prompt { ask: Ask::TakeAction, actor: Some(id), source: Source::Game };
+    let seat = look(cx).seat(character);
+    match cx.ask(seat, prompt, &options)? {
+        Choice::LongRest => {
+            rest::long_rest(cx, character)?;
+            cx.state.turn.halves = [true, true];
+            Ok(())
+        }
+        choice => free_action(cx, character, choice),
+    }
 }
 
 fn begin_action(cx: &mut Play<'_>, id: FigureId, source: Source) -> Flow {
@@ -203,12 +244,18 @@ fn abilities_of<'a>(cx: &Play<'a>, source: Source) -> &'a [Ability] {
 // FH-ACTION-08, FH-ACTION-10
 /// Performs the next ability of an action, or finishes it.
 fn go_on_with(cx: &mut Play<'_>, id: FigureId, doing: Doing) -> Flow {
+    cx.state.turn.midway = false;
     let abilities = abilities_of(cx, doing.source);
     let Some(ability) = abilities.get(usize::from(doing.next)) else {
         return finish_action(cx, id, doing);
     };
-    // FH-MAND-01: what stands in a box cannot be skipped once any part was performed.
-    let done = perform::perform(cx, id, ability, doing.source)?;
+    let action = look(cx).action(doing.source);
+    let mandatory = ability.mandatory || is_active(action, ability);
+    if mandatory && !doing.performed && doing.next > 0 && !wants_box(cx, id, doing)? {
+        return finish_action(cx, id, doing);
+    }
+    let done = perform::perform_in_turn(cx, id, ability, doing.source, mandatory)?;
+    cx.state.turn.midway = false;
     if let Some(now) = &mut cx.state.turn.action {
         now.next += 1;
         now.performed |= done;
@@ -218,6 +265,22 @@ fn go_on_with(cx: &mut Play<'_>, id: FigureId, doing: Doing) -> Flow {
         cx.tell("FH-ACTION-10", fact);
     }
     script::whenever(cx)
+}
+
+// FH-MAND-06: with the active icon the card has to go to the active area, so the bonus has to be made.
+fn is_active(action: Option<&crate::Action>, ability: &Ability) -> bool {
+    let lasts =
+        matches!(ability.verb, Verb::Shield { .. } | Verb::Retaliate { .. } | Verb::Bonus(_));
+    lasts && action.is_some_and(|action| action.active.is_some())
+}
+
+// FH-MAND-01: what stands in a box cannot be skipped once any part was performed; if nothing was, the
+// rest of the action may be left out with it.
+fn wants_box(cx: &mut Play<'_>, id: FigureId, doing: Doing) -> Flow<bool> {
+    let ask = Ask::Perform { ability: doing.next };
+    let prompt = Prompt { ask, actor: Some(id), source: doing.source };
+    let seats = look(cx).decider(id);
+    Ok(cx.ask(seats, prompt, &[Choice::Yes, Choice::Skip])? == Choice::Yes)
 }
 
 // FH-CARD-04, FH-XP-01, FH-ELEM-03, FH-LOST-01, FH-BONUS-02
@@ -312,6 +375,9 @@ fn end(cx: &mut Play<'_>, id: FigureId) -> Flow {
     }
     elements::infuse_pending(cx, id)?;
     if look(cx).character_of(id).is_some() {
+        if conditions_first(cx, id)? {
+            conditions::expire(cx, id);
+        }
         loot::loot(cx, id, 0)?;
     }
     if look(cx).alive(id) {
@@ -325,6 +391,25 @@ fn end(cx: &mut Play<'_>, id: FigureId) -> Flow {
         escape(cx, id)?;
     }
     over(cx, id)
+}
+
+// FH-FAQ-129, D079: conditions may end before looting, which matters to who could then use an item.
+fn conditions_first(cx: &mut Play<'_>, id: FigureId) -> Flow<bool> {
+    let here = look(cx);
+    let Some(character) = here.character_of(id) else { return Ok(false) };
+    let figure = here.figure(id);
+    let barred = [Condition::Stun, Condition::Impair]
+        .iter()
+        .any(|&one| figure.conditions.has(one) && !figure.fresh.has(one));
+    let waits = (0..here.character(character).items.len() as u8)
+        .any(|slot| here.item_bonus(character, slot).trigger.when == When::Loots);
+    if !barred || !waits || loot::lootable(here, id, 0, true).is_empty() {
+        return Ok(false);
+    }
+    let prompt = Prompt { ask: Ask::Order, actor: Some(id), source: Source::Game };
+    let seat = here.seat(character);
+    let options = [Choice::Option(0), Choice::Option(1)];
+    Ok(cx.ask(seat, prompt, &options)? == Choice::Option(1))
 }
 
 // FH-COMMON-06 to FH-COMMON-08

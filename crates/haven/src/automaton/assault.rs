@@ -14,7 +14,7 @@ use crate::monster::{Attack as Strike, Survey, Targets};
 use crate::perform::{self, performed};
 use crate::prompt::{Ask, Prompt};
 use crate::state::{FigureId, FigureSet};
-use crate::targets::Far;
+use crate::targets::{Far, Polarity};
 use crate::{attack, bonus};
 
 // FH-MATK-01 to FH-MATK-06, FH-FAQ-162, N-76, GH-MATK-05 to GH-MATK-09
@@ -28,7 +28,7 @@ pub(super) fn attack_by_the_rules<'a>(
     if !can_attack(look(cx), id) || !look(cx).has_value(id, line.ability) {
         return Ok(false);
     }
-    let targets = targets_of_attack(cx, id, line)?;
+    let mut targets = targets_of_attack(cx, id, line)?;
     let how = super::performance(look(cx), id, line);
     let strike = look(cx).strike(id, line);
     let plan = plan_of(&strike);
@@ -40,9 +40,15 @@ pub(super) fn attack_by_the_rules<'a>(
             continue;
         }
         let extras = super::active_extras(look(cx), line.source, line.ability);
-        let attack = attack_ability::draft(cx, how, line.ability, value, &extras, &plan, target);
+        let attack = attack_ability::draft(cx, how, line.ability, value, &extras, &plan, target, 0);
         cx.state.turn.targets = targets;
-        attack::resolve(cx, attack)?;
+        let more = attack::resolve(cx, attack)?;
+        // FH-AEFF-05: a card may give further targets.
+        for _ in 0..more {
+            let Some(target) = further_target(cx, id, line, plan.far, targets)? else { break };
+            targets.insert(target);
+            left.insert(target);
+        }
     }
     if targets.is_empty() {
         return Ok(false);
@@ -59,6 +65,30 @@ pub(super) fn attack_by_the_rules<'a>(
         super::perform_after(cx, id, line)?;
     }
     Ok(true)
+}
+
+fn further_target(
+    cx: &mut Play<'_>,
+    id: FigureId,
+    line: Line<'_>,
+    far: Far,
+    known: FigureSet,
+) -> Flow<Option<FigureId>> {
+    if !look(cx).alive(id) {
+        return Ok(None);
+    }
+    let open = look(cx).candidates(id, &line.ability.aim, Polarity::Negative, far, true);
+    let options: Vec<Choice> =
+        open.into_iter().filter(|&one| !known.contains(one)).map(Choice::Figure).collect();
+    if options.is_empty() {
+        return Ok(None);
+    }
+    let prompt = Prompt { ask: Ask::MonsterTargets, actor: Some(id), source: line.source };
+    let seats = look(cx).decider(id);
+    match cx.ask(seats, prompt, &options)? {
+        Choice::Figure(target) => Ok(Some(target)),
+        _ => unreachable!("only figures were offered"),
+    }
 }
 
 /// What a player's attack would have planned.
