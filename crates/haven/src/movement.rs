@@ -30,6 +30,8 @@ pub struct Walk {
     pub forced_by: Option<FigureId>,
     /// Where it is written.
     pub source: Source,
+    /// Whether it may be left out; otherwise at least one hex is entered (FH-FAQ-082).
+    pub optional: bool,
 }
 
 impl Look<'_, '_> {
@@ -204,7 +206,7 @@ pub(crate) fn walk(cx: &mut Play<'_>, mut walk: Walk) -> Flow<u8> {
     // Each turn enters a hex and costs at least one point.
     while went_on {
         let here = look(cx).figure(id).cell;
-        let may_stop = look(cx).can_stop(id, here, walk.manner);
+        let may_stop = look(cx).can_stop(id, here, walk.manner) && (walk.optional || entered > 0);
         let mut options: Vec<Choice> =
             look(cx).next_hexes(&walk).into_iter().map(Choice::Cell).collect();
         if options.is_empty() {
@@ -256,7 +258,8 @@ fn ask_first_step(cx: &mut Play<'_>, walk: &mut Walk, prompt: Prompt) -> Flow<Ch
         let here = Look { rules, state };
         let mut options: Vec<Choice> =
             here.next_hexes(&copy).into_iter().map(Choice::Cell).collect();
-        if here.can_stop(copy.figure, here.figure(copy.figure).cell, copy.manner) {
+        let at = here.figure(copy.figure).cell;
+        if copy.optional && here.can_stop(copy.figure, at, copy.manner) {
             options.push(Choice::Skip);
         }
         if options.is_empty() {

@@ -221,6 +221,7 @@ fn perform_move<'a>(
         decider: how.decider,
         forced_by: how.commander,
         source: how.source,
+        optional: how.optional,
     };
     let mut walk = movement::with_bonuses(cx, walk)?;
     if walk.manner == Manner::Jump && look(cx).owner_of(actor).is_some() && matters(look(cx), &walk)

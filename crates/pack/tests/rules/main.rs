@@ -1,5 +1,17 @@
 //! The rules of a scenario, one module per section of the ledger. `stage` explains how a case is
 //! written.
 
+mod attack;
+mod bonuses;
+mod conditions;
 mod examples;
+mod forced;
+mod items;
+mod looting;
+mod modifiers;
+mod outcomes;
+mod rests;
 mod stage;
+mod summons;
+mod tile_changes;
+mod turns;

@@ -1,0 +1,288 @@
+//! Scenario allies, escape, the end of a scenario and what is taken away.
+
+use crate::stage::Stage;
+use longrest_haven::fact::Fact;
+use longrest_haven::outcome::Takings;
+use longrest_haven::{Content, State};
+
+fn takings(stage: &Stage) -> Vec<Takings> {
+    let taken = stage.facts().iter().filter_map(|told| match &told.fact {
+        Fact::CharacterTakes(takings) => Some((**takings).clone()),
+        _ => None,
+    });
+    taken.collect()
+}
+
+#[test]
+fn fh_common_01_allies_by_standee_or_token() {
+    // FH-COMMON-03, FH-COMMON-17, FH-COMMON-15: both act by the rules and fight for the party.
+    let text = "
+        A . . . . .
+         g m . h n .
+        A hand: x, y
+        monster guard: hp 6, move 2, attack 2, side party
+        guard card 30: attack +0
+        object scout: hp 5, side party, initiative 31, attack 3, move 1 / move +0; attack +0
+        monster brute: hp 10, move 0, attack 0
+        g: guard
+        h: scout
+        m: brute
+        n: brute
+        ";
+    Stage::new(text).play("A: end turn").expect(
+        "
+        m: 8/10 hp
+        n: 7/10 hp
+        ",
+    );
+}
+
+#[test]
+fn fh_common_ex1_formulas() {
+    // FH-COMMON-05
+    let text = "
+        A . . B
+         . . k .
+        monster bear: hp 7, move 2, attack 2
+        elite bear: hp 11, move 2, attack 3
+        named king: bear, hp C * H
+        k: king
+        ";
+    Stage::new(text).play("?").expect("k: 22/22 hp");
+}
+
+#[test]
+fn fh_common_06_escape() {
+    // FH-COMMON-07, FH-COMMON-08
+    let text = "
+        A w . B
+        A hand: x, y
+        B hand: p, q
+        A summon wolf: hp 4, move -, attack -
+        w: wolf of A
+        at A: mark exit
+        escape: exit
+        goal: round 9
+        ";
+    let stage = Stage::new(text).play("A: end turn; ?").asks("A Escape").play("yes; ?");
+    let stage = stage.expect(
+        "
+        A status: escaped
+        A: gone
+        w: gone
+        ",
+    );
+    stage.asks("B TakeAction").play("B: end turn").asks("B SelectCards");
+    Stage::new(text).play("A: end turn; skip; ?").expect("A status: playing");
+}
+
+#[test]
+fn fh_common_09_linked_hexes_join_movement_only() {
+    // FH-COMMON-10, FH-COMMON-11
+    let text = "
+        A . x # # y m
+        A card run 15: attack 2, range 9 / move 4
+        A hand: u, v
+        m: brute, 10/10 hp
+        link 0,2 - 0,5
+        revealed: all
+        ";
+    Stage::new(text).play("A: bottom run; walk r1c2 x y; ?").expect("A at y");
+    Stage::new(text).play("A: top run; ?").asks("A TakeAction");
+    // The brute focuses through the link and comes.
+    let stage = Stage::new(text).play("A: end turn");
+    stage.expect("m at x");
+}
+
+#[test]
+fn fh_common_12_a_locked_door_is_a_wall() {
+    // FH-COMMON-13: until its condition is met.
+    let text = "
+        A x 1 y
+        A card run 15: suffer 1, self / move 4
+        A card two 15: suffer 1, self / move 4
+        door 1: locked
+        rule: when characters suffer damage: unlock door d1
+        ";
+    let stage = Stage::new(text).play("A: bottom run; x; ?").refuses("1").play("stop; ?");
+    let stage = stage.play("top two; A; ?").expect("door 1: closed");
+    drop(stage);
+    let stage = Stage::new(text).play("A: top run; A; bottom two; x; ?").offers("1");
+    stage.play("1; ?").expect("door 1: open");
+}
+
+#[test]
+fn fh_common_16_tokens_do_not_fill_a_hex() {
+    let text = "
+        A x
+        tile stone: token
+        A summon wolf: hp 4, move -, attack -
+        A card call 15: summon wolf; persistent / move 2
+        at x: stone
+        ";
+    Stage::new(text).play("A: top call; yes").expect("wolf at x");
+}
+
+const END: &str = "
+        A . . B
+        A: 4/10 hp, wound, poison
+        A hand: x, y
+        B hand: p, q
+        level: 3
+        goal: round 1
+        ";
+
+fn richer(_: &mut Content, state: &mut State) {
+    let one = &mut state.characters[0];
+    one.experience = 7;
+    one.coins = 6;
+    one.loot = 1 << 4 | 1 << 5;
+}
+
+#[test]
+fn fh_outcome_ex1_experience_and_gold() {
+    // FH-OUTCOME-12, FH-OUTCOME-13, FH-OUTCOME-14, FH-OUTCOME-20
+    let stage =
+        Stage::adjusted(END, richer).play("A: end turn; B: end turn").expect("outcome: won");
+    let taken = takings(&stage);
+    assert_eq!((taken[0].experience, taken[0].bonus_experience, taken[0].gold), (17, 10, 18));
+    assert_eq!(taken[0].resources.iter().map(|&(_, count)| count).sum::<u8>(), 2);
+    let lost = END.replace("goal: round 1", "goal: round 9\n        loss: round 1");
+    let stage =
+        Stage::adjusted(&lost, richer).play("A: end turn; B: end turn").expect("outcome: lost");
+    let taken = takings(&stage);
+    assert_eq!((taken[0].experience, taken[0].gold), (7, 18));
+}
+
+#[test]
+fn fh_outcome_01_lost_when_all_are_exhausted() {
+    let text = "
+        A . .
+        A hand: x
+        goal: round 9
+        phase: round start
+        ";
+    Stage::new(text).play("?").expect("outcome: lost");
+}
+
+#[test]
+fn fh_outcome_02_completed_when_the_goal_is_achieved() {
+    // FH-OUTCOME-03: and the round is played to its end.
+    let text = "
+        A m . n
+         . . B .
+        A card strike 15: attack 9 / move 2
+        A hand: x, y
+        B hand: p, q
+        m: brute, 1/10 hp
+        archer card 60: attack +0, range 3
+        n: archer, 5/10 hp
+        goal: brute dead
+        ";
+    let stage = Stage::new(text).play("A: top strike; m; ?").expect("outcome: open");
+    stage.play("end turn; B: end turn").expect("outcome: won");
+}
+
+#[test]
+fn fh_outcome_04_lost_and_completed_is_lost() {
+    let both = END.replace("goal: round 1", "goal: round 1\n        loss: round 1");
+    Stage::new(&both).play("A: end turn; B: end turn").expect("outcome: lost");
+}
+
+#[test]
+fn fh_outcome_05_the_next_scenario_begins_afresh() {
+    // FH-OUTCOME-06, FH-OUTCOME-07, FH-OUTCOME-08, FH-OUTCOME-09, FH-OUTCOME-10, FH-ITEM-27
+    let text = "
+        . S S . .
+        A: 10/10 hp
+        B: 10/10 hp
+        A card one 15: attack 1 / move 2
+        A card two 16: attack 1 / move 2
+        A items: potion
+        item potion: small, lost / heal 1, self
+        phase: setup
+        ";
+    // What a scenario leaves behind is what its takings say; a new one is made of the setup alone.
+    let stage = Stage::new(text);
+    let state = stage.state();
+    let one = &state.characters[0];
+    assert_eq!((one.pool.len(), one.lost.len(), one.discard.len()), (2, 0, 0));
+    assert!(one.items.iter().all(|item| item.state == longrest_haven::state::ItemState::Ready));
+    assert_eq!(state.figures[0].hit_points, state.figures[0].hit_points_max);
+    assert!(state.figures[0].conditions.iter().next().is_none());
+    assert_eq!((state.blesses, state.curses_party, state.curses_monsters), (10, 10, 10));
+    assert!(state.decks.iter().all(|deck| deck.left() == 20));
+}
+
+#[test]
+fn fh_outcome_11_what_lies_on_the_map_stays_there() {
+    let text = END.replace("level: 3", "level: 3\n        at x: loot");
+    let text = text.replace("A . . B", "A x . B");
+    let stage = Stage::new(&text).play("A: end turn; B: end turn").expect("outcome: won");
+    assert_eq!(takings(&stage)[0].gold, 0);
+    stage.expect("loot x: 1");
+}
+
+#[test]
+fn fh_outcome_21_battle_goals() {
+    // FH-OUTCOME-36: also of an exhausted character, if the scenario was completed.
+    let kept = |_: &mut Content, state: &mut State| {
+        for one in state.characters.iter_mut() {
+            one.goals.push(0);
+            one.goal_chosen = true;
+            one.tally[longrest_haven::goal::Tally::Kills as usize] = 1;
+        }
+    };
+    let text = "
+        A . .
+        A hand: x, y
+        goal: round 1
+        ";
+    let stage = Stage::adjusted(text, kept).play("A: end turn").expect("outcome: won");
+    let taken = takings(&stage);
+    assert_eq!((taken[0].goal, taken[0].checkmarks), (Some((0, true)), 1));
+    assert_eq!((taken[1].exhausted, taken[1].goal), (true, Some((0, true))));
+    let text = text.replace("goal: round 1", "goal: round 9\n        loss: round 1");
+    let stage = Stage::adjusted(&text, kept).play("A: end turn").expect("outcome: lost");
+    assert_eq!(takings(&stage)[0].checkmarks, 0);
+}
+
+#[test]
+fn fh_outcome_22_masteries() {
+    // FH-OUTCOME-23, FH-OUTCOME-24, FH-FAQ-178: once, in one completed scenario, exhausted or not.
+    let text = "
+        A . .
+        A hand: x, y
+        A mastery slayer: kills >= 1
+        B mastery slayer: kills >= 1
+        goal: round 1
+        ";
+    let done = |mastered: u8| {
+        move |_: &mut Content, state: &mut State| {
+            for one in state.characters.iter_mut() {
+                one.mastered = mastered;
+                one.tally[longrest_haven::goal::Tally::Kills as usize] = 1;
+            }
+        }
+    };
+    let stage = Stage::adjusted(text, done(0)).play("A: end turn");
+    let taken = takings(&stage);
+    assert_eq!((&taken[0].masteries[..], &taken[1].masteries[..]), (&[0][..], &[0][..]));
+    let stage = Stage::adjusted(text, done(1)).play("A: end turn");
+    assert!(takings(&stage)[0].masteries.is_empty());
+    let text = text.replace("goal: round 1", "goal: round 9\n        loss: round 1");
+    let stage = Stage::adjusted(&text, done(0)).play("A: end turn");
+    assert!(takings(&stage)[0].masteries.is_empty());
+}
+
+#[test]
+fn fh_faq_182_what_never_occurred_was_always_done_well() {
+    let text = "
+        A . .
+        A hand: x, y
+        A mastery careful: damage suffered <= 0
+        goal: round 1
+        ";
+    let stage = Stage::new(text).play("A: end turn");
+    assert_eq!(takings(&stage)[0].masteries, [0]);
+}

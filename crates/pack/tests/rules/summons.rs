@@ -1,0 +1,231 @@
+//! Character summons.
+
+use crate::stage::Stage;
+
+const CALL: &str = "
+        A x . m
+         y . .
+        A summon wolf: hp 4, move 3, attack 2
+        A card call 15: summon wolf; persistent / move 2
+        A hand: u, v
+        monster brute: hp 10, move 0, attack 0
+        m: brute, 10/10 hp
+        ";
+
+#[test]
+fn fh_summon_01_an_allied_figure_comes() {
+    // FH-SUMMON-02, FH-SUMMON-04, FH-SUMMON-10: adjacent, with its values; the card is active.
+    Stage::new(CALL).play("A: top call; yes; ?").options("x, y").play("x").expect(
+        "
+        wolf at x
+        wolf: 4/4 hp
+        A active: call
+        ",
+    );
+}
+
+#[test]
+fn fh_summon_03_without_an_empty_hex_nobody_comes() {
+    let text = "
+        A m
+        A summon wolf: hp 4, move 3, attack 2
+        A card call 15: summon wolf; persistent / move 2
+        m: brute
+        ";
+    Stage::new(text).play("A: top call; ?").asks("A TakeAction").expect("A discard: call");
+}
+
+#[test]
+fn fh_summon_02_different_hexes() {
+    // FH-SUMMON-17, FH-SUMMON-18
+    let text = "
+        A x y
+         z . .
+        A summon wolf: hp 4, move 3, attack 2
+        A card call 15: summon 2 wolf; persistent / move 2
+        A hand: u, v
+        ";
+    // The second has only one hex left.
+    let stage = Stage::new(text).play("A: top call; yes; x; ?").asks("A TakeAction");
+    let stage = stage.play("end turn").expect("round: 2");
+    let orders: Vec<u16> =
+        stage.state().figures.iter().filter(|one| one.brought).map(|one| one.order).collect();
+    assert_eq!(orders, [1, 2]);
+}
+
+#[test]
+fn fh_summon_19_no_turn_in_the_round_of_its_summoning() {
+    // FH-SUMMON-13, FH-SUMMON-14: in the next it moves and attacks before its summoner.
+    // FH-FAQ-116: between equal hexes the summoner's player decides, nobody else.
+    let stage = Stage::new(CALL).play("A: top call; yes; y; end turn");
+    let stage = stage.expect(
+        "
+        m: 10/10 hp
+        wolf at y
+        ",
+    );
+    let stage = stage.play("u then v; ?").asks("A MonsterMove");
+    stage.play("A: r1c3; ?").expect("m: 8/10 hp").asks("A TakeAction");
+}
+
+#[test]
+fn fh_summon_05_at_zero_it_is_removed() {
+    // FH-SUMMON-07, FH-FAQ-114: its card is discarded, and nothing is dropped.
+    let text = "
+        A x m
+        A summon wolf: hp 2, move 3, attack 2
+        A card call 15: summon wolf; persistent / move 2
+        A hand: u, v
+        m: brute, 10/10 hp
+        ";
+    Stage::new(text).play("A: top call; yes; end turn").expect(
+        "
+        wolf: gone
+        A discard: call, blank-1
+        loot x: 0
+        ",
+    );
+    let lost = text.replace("persistent", "persistent; lost");
+    Stage::new(&lost).play("A: top call; yes; end turn").expect("A lost: call");
+}
+
+#[test]
+fn fh_summon_06_the_summoner_may_remove_it() {
+    // FH-FAQ-037, FH-FAQ-115: that is neither a kill nor a cure.
+    let stage = Stage::new(CALL).play("A: top call; yes; x; ?").offers("use remove call");
+    stage.play("use remove call; ?").not_told("Killed").not_told("ConditionRemoved").expect(
+        "
+        wolf: gone
+        A discard: call
+        ",
+    );
+}
+
+#[test]
+fn fh_summon_09_with_its_summoner_exhausted_it_goes() {
+    // FH-EXH-05
+    let text = "
+        A w . m
+        A: 1/10 hp, wound
+        A summon wolf: hp 4, move 0, attack 1
+        w: wolf of A
+        m: brute
+        ";
+    Stage::new(text).play("?").expect(
+        "
+        A status: exhausted
+        w: gone
+        ",
+    );
+}
+
+#[test]
+fn fh_summon_11_a_dash_is_never_performed() {
+    // FH-COMMAND-10, FH-COMMAND-11: unless a base value is granted.
+    let text = |values: &str, grant: &str| {
+        format!(
+            "
+            A w m .
+            A card order 15: grant ({grant}), own summon / move 2
+            A hand: u, v
+            A summon wolf: hp 4, {values}
+            w: wolf of A
+            monster brute: hp 10, move 0, attack 0
+            m: brute, 10/10 hp
+            "
+        )
+    };
+    let dash = "move -, attack -";
+    Stage::new(&text(dash, "attack 3")).play("?").expect("m: 10/10 hp");
+    Stage::new(&text(dash, "attack 3")).play("A: top order; w; m").expect("m: 7/10 hp");
+    Stage::new(&text(dash, "attack +1")).play("A: top order; w; ?").expect("m: 10/10 hp");
+    // FH-COMMAND-03: the commanding figure decides.
+    Stage::new(&text("move 2, attack 1", "attack +1"))
+        .play("A: top order; w; A: m")
+        .expect("m: 7/10 hp");
+}
+
+#[test]
+fn fh_summon_12_without_a_range_no_ranged_attack() {
+    // FH-FAQ-088: "Attack +X" uses the range printed on a summon.
+    let text = |values: &str| {
+        format!(
+            "
+            A w . m
+            A card order 15: grant (attack +1), own summon / move 2
+            A hand: u, v
+            A summon owl: hp 4, move -, attack 1, range {values}
+            w: owl of A
+            monster brute: hp 10, move 0, attack 0
+            m: brute, 10/10 hp
+            "
+        )
+    };
+    Stage::new(&text("-")).play("?").expect("m: 10/10 hp");
+    Stage::new(&text("2")).play("?").expect("m: 9/10 hp");
+    Stage::new(&text("2")).play("A: top order; w; m").expect("m: 7/10 hp");
+    Stage::new(&text("-")).play("A: top order; w; ?").asks("A TakeAction").expect("m: 10/10 hp");
+}
+
+#[test]
+fn fh_faq_089_granted_attacks_keep_the_traits() {
+    let text = "
+        A w m
+        A card order 15: grant (attack 1), own summon / move 2
+        A summon owl: hp 4, move -, attack - / effects wound
+        w: owl of A
+        m: brute, 10/10 hp
+        ";
+    Stage::new(text).play("A: top order; w; m").expect("m: 9/10 hp, wound");
+}
+
+#[test]
+fn fh_summon_16_without_a_focus_it_may_follow() {
+    let text = "
+        A . . x . w
+        A summon wolf: hp 4, move 2, attack 2
+        w: wolf of A
+        ";
+    Stage::new(text).play("?").asks("A SummonFollows").play("yes; ?").expect("w at x");
+    Stage::new(text).play("skip; ?").expect("w at w");
+}
+
+#[test]
+fn fh_summon_17_several_act_from_left_to_right() {
+    let text = "
+        A . . . . .
+         w m b . . .
+        A summon wolf: hp 4, move 2, attack 2
+        A summon bear: hp 4, move 2, attack 3
+        w: wolf of A
+        b: bear of A
+        monster brute: hp 20, move 0, attack 0
+        m: brute, 20/20 hp
+        ";
+    let stage = Stage::new(text).play("?").expect("m: 15/20 hp");
+    let attackers: Vec<String> = stage
+        .facts()
+        .iter()
+        .filter_map(|told| match told.fact {
+            longrest_haven::fact::Fact::AttackDeclared { attacker, .. } => {
+                Some(format!("{}", attacker.0))
+            }
+            _ => None,
+        })
+        .collect();
+    assert_eq!(attackers.len(), 2);
+    assert!(attackers[0] < attackers[1], "the one summoned first acts first");
+}
+
+#[test]
+fn fh_faq_111_a_summon_counts_as_an_ally() {
+    let text = "
+        A w m
+        A card strike 15: attack allies adjacent / move 2
+        A summon wolf: hp 4, move -, attack -
+        w: wolf of A
+        m: brute, 10/10 hp
+        ";
+    let text = text.replace("A w m", "w A m");
+    Stage::new(&text).play("A: top strike; m").expect("m: 9/10 hp");
+}
