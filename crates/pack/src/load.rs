@@ -157,7 +157,9 @@ fn compile_with(
     let switches = switches(&pack, &source, report);
     compiler.frost_conditions = switches.frost_conditions;
     compiler.pack(&files(main, report));
-    compiler.languages.check(report);
+    if report.errors() == 0 {
+        compiler.languages.check(report);
+    }
     names.push(format!("{} {}", info.id, info.version));
     let content = std::mem::take(&mut compiler.content);
     let content = Content { name: names.join(", "), ..content };
@@ -269,8 +271,9 @@ impl Opening<'_> {
         let source = source(self.folder, self.path, self.bytes, self.report)?;
         let stem = self.path.rsplit('/').next().unwrap_or(self.path);
         let stem = stem.strip_suffix(".toml").unwrap_or(stem).to_owned();
+        let errors = self.report.errors();
         let file = file::read::<T>(&source, self.report)?;
-        Some(Open { source, stem, file })
+        Some(Open { source, stem, file, cut: self.report.errors() > errors })
     }
 }
 

@@ -2,7 +2,11 @@
 
 /// The candidate that is nearest to a word, if it is near enough to have been meant.
 pub fn nearest<'w>(word: &str, candidates: impl IntoIterator<Item = &'w str>) -> Option<&'w str> {
-    let limit = (word.chars().count() / 3).max(1);
+    // Words of one or two letters are near to everything.
+    let limit = match word.chars().count() {
+        0..=2 => return None,
+        length => (length / 3).max(1),
+    };
     let lower = word.to_lowercase();
     candidates
         .into_iter()

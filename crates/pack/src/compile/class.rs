@@ -37,8 +37,12 @@ impl Compiler<'_> {
                 .filter_map(|said| self.line::<Bonus>(source, said))
                 .collect(),
         };
-        self.hand_rules(open, &class);
-        self.unused_summons(open);
+        if !open.cut {
+            self.hand_rules(open, &class);
+        }
+        if self.report.errors() == 0 {
+            self.unused_summons(open);
+        }
         self.content.classes.push(class);
         self.scope.clear(Kind::Summon);
         self.scope.clear(Kind::Resource);
@@ -191,7 +195,8 @@ impl Compiler<'_> {
             self.report.error(&open.source, span.clone(), "hand", message, None);
         };
         if count(1) != hand {
-            error(format!("the hand size is {hand}, but there are {} cards of level 1", count(1)));
+            let found = count(1);
+            error(format!("the hand size is {hand}, but cards of level 1: {found}"));
         }
         if !matches!((count(0), class.forms.len()), (3, _) | (4, 2)) {
             error(format!("there must be three cards of level X, not {}", count(0)));

@@ -34,6 +34,8 @@ pub(crate) struct Open<T> {
     /// The file's name without its extension: the word for what is in it.
     pub(crate) stem: String,
     pub(crate) file: T,
+    /// Whether parts of it are left out because they are wrong.
+    pub(crate) cut: bool,
 }
 
 /// The files of one pack.
@@ -115,7 +117,10 @@ impl<'c> Compiler<'c> {
             for open in &files.scenarios {
                 self.scenario(open);
             }
-            self.unused(files);
+            // What is wrong elsewhere is often the reason why something seems to be unused.
+            if self.report.errors() == 0 {
+                self.unused(files);
+            }
         }
         self.content.modifiers = self.scope.modifiers();
     }

@@ -70,7 +70,9 @@ impl Compiler<'_> {
         if self.report.errors() == errors {
             self.reachable(open, &scenario, &door_spans);
         }
-        self.unused_names(open, &scenario);
+        if self.report.errors() == 0 {
+            self.unused_names(open, &scenario);
+        }
         self.content.scenarios.push(scenario);
     }
 

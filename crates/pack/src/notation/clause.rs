@@ -6,10 +6,10 @@ use super::action::{Property, property};
 use super::amount::amount;
 use super::bonus::slots;
 use super::input::{
-    Input, Parsed, attempt, expect, list, miss, name, next_is, number, optional, parens, phrase,
-    small, words,
+    Input, Parsed, attempt, expect, list, miss_group, name, next_is, number, optional, parens,
+    phrase, small, words,
 };
-use super::problem::Expected;
+use super::problem::Group;
 use super::test::test;
 use super::words::{CONDITION, PLACE, Table, WHO};
 use crate::scope::Kind;
@@ -66,6 +66,9 @@ static CLAUSE: Table<()> = Table {
     ],
 };
 
+static CLAUSES: Group =
+    Group { what: "a clause", tables: &[&CLAUSE, &CHANGE, &CONDITION, &WHO, &PLACE], kinds: &[] };
+
 /// The first words of changes, for messages.
 static CHANGE: Table<()> = Table {
     what: "an added effect",
@@ -89,6 +92,9 @@ static CHANGE: Table<()> = Table {
         ("then", ()),
     ],
 };
+
+static CHANGES: Group =
+    Group { what: "an added effect", tables: &[&CHANGE, &CONDITION], kinds: &[] };
 
 /// One clause of an ability.
 pub(super) fn clause(input: &mut Input<'_>) -> Parsed<Clause> {
@@ -146,7 +152,7 @@ pub(super) fn clause(input: &mut Input<'_>) -> Parsed<Clause> {
     if let Some(added) = attempt(input, effect) {
         return Ok(Clause::Added(added));
     }
-    miss(input, Expected::Table(&CLAUSE))
+    miss_group(input, &CLAUSES)
 }
 
 fn count(input: &mut Input<'_>) -> Parsed<Count> {
@@ -233,7 +239,7 @@ fn effect(input: &mut Input<'_>) -> Parsed<Added> {
     if let Some(condition) = attempt(input, |input| phrase(&CONDITION).parse_next(input)) {
         return Ok(Added::Condition(condition));
     }
-    miss(input, Expected::Table(&CHANGE))
+    miss_group(input, &CHANGES)
 }
 
 /// A number with its sign.

@@ -7,9 +7,10 @@ use super::amount::amount;
 use super::figures::figures;
 use super::goal::goal;
 use super::input::{
-    Input, Parsed, attempt, expect, here, list, miss, name, optional, parens, phrase, reject, words,
+    Input, Parsed, attempt, expect, here, list, miss, miss_group, name, optional, parens, phrase,
+    reject, words,
 };
-use super::problem::Expected;
+use super::problem::{Expected, Group};
 use super::verb::count;
 use super::words::{CONDITION, ELEMENT, RANK, SIDE, Table};
 use crate::scope::Kind;
@@ -52,6 +53,12 @@ static EFFECT: Table<()> = Table {
         ("fail", ()),
         ("if", ()),
     ],
+};
+
+static EFFECTS: Group = Group {
+    what: "an effect",
+    tables: &[&EFFECT],
+    kinds: &[Kind::Monster, Kind::Named, Kind::Object],
 };
 
 /// The words after figures, for messages.
@@ -116,7 +123,7 @@ fn effect(input: &mut Input<'_>) -> Parsed<Effect> {
     }
     match attempt(input, figures) {
         Some(figures) => fate(input, figures),
-        None => miss(input, Expected::Table(&EFFECT)),
+        None => miss_group(input, &EFFECTS),
     }
 }
 

@@ -3,9 +3,9 @@
 use super::Pen;
 use super::amount::amount;
 use super::figures::figures;
-use super::input::{Input, Parsed, attempt, miss, name, optional, parens, words};
+use super::input::{Input, Parsed, attempt, miss_group, name, optional, parens, phrase, words};
 use super::logic::{Logic, Node, logic};
-use super::problem::Expected;
+use super::problem::Group;
 use super::test::{comparison, test};
 use super::words::Table;
 use crate::scope::Kind;
@@ -31,6 +31,45 @@ static GOAL: Table<()> = Table {
         ("never", ()),
     ],
 };
+
+static GOALS: Group = Group {
+    what: "a goal",
+    tables: &[&GOAL, &STATE],
+    kinds: &[Kind::Monster, Kind::Named, Kind::Object],
+};
+
+/// Goals that are one fixed phrase.
+static STATE: Table<State> = Table {
+    what: "a goal",
+    entries: &[
+        ("all enemies dead", State::AllEnemiesDead),
+        ("all escaped", State::AllEscaped),
+        ("all rooms revealed", State::AllRevealed),
+        ("goal treasures looted", State::GoalTreasuresLooted),
+        ("never", State::Never),
+    ],
+};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    AllEnemiesDead,
+    AllEscaped,
+    AllRevealed,
+    GoalTreasuresLooted,
+    Never,
+}
+
+impl State {
+    fn goal(self) -> Goal {
+        match self {
+            State::AllEnemiesDead => Goal::AllEnemiesDead,
+            State::AllEscaped => Goal::AllEscaped,
+            State::AllRevealed => Goal::AllRevealed,
+            State::GoalTreasuresLooted => Goal::GoalTreasuresLooted,
+            State::Never => Goal::Never,
+        }
+    }
+}
 
 /// A goal.
 pub(super) fn goal(input: &mut Input<'_>) -> Parsed<Goal> {
@@ -60,16 +99,8 @@ impl Logic for Goal {
     }
 
     fn atom(input: &mut Input<'_>) -> Parsed<Goal> {
-        for (text, goal) in [
-            ("all enemies dead", Goal::AllEnemiesDead),
-            ("all escaped", Goal::AllEscaped),
-            ("all rooms revealed", Goal::AllRevealed),
-            ("goal treasures looted", Goal::GoalTreasuresLooted),
-            ("never", Goal::Never),
-        ] {
-            if optional(input, text) {
-                return Ok(goal);
-            }
+        if let Some(state) = attempt(input, |input| phrase(&STATE).parse_next(input)) {
+            return Ok(state.goal());
         }
         if let Some(compared) = attempt(input, comparison) {
             return Ok(Goal::Test(Box::new(compared)));
@@ -80,7 +111,7 @@ impl Logic for Goal {
         if let Some(goal) = attempt(input, about_figures) {
             return Ok(goal);
         }
-        miss(input, Expected::Table(&GOAL))
+        miss_group(input, &GOALS)
     }
 
     fn write_atom(&self, pen: &mut Pen<'_>) {

@@ -3,6 +3,7 @@
 //! Alternatives backtrack freely. The failure that is reported is the one furthest to the right,
 //! with everything that would have been accepted there: nearly always where the author went wrong.
 
+use super::problem::Group;
 use super::token::{Token, TokenKind};
 use super::words::{Table, Vocabulary};
 use super::{Expected, Problem};
@@ -76,7 +77,10 @@ impl<'t> Memory<'t> {
 
 /// Notes that something was expected here.
 pub(super) fn miss<T>(input: &Input<'_>, expected: Expected) -> Parsed<T> {
-    let left = input.eof_offset();
+    miss_at(input, input.eof_offset(), expected)
+}
+
+fn miss_at<T>(input: &Input<'_>, left: usize, expected: Expected) -> Parsed<T> {
     let mut furthest = input.state.furthest.borrow_mut();
     if furthest.left.is_none_or(|other| left < other) {
         *furthest = Furthest { left: Some(left), ..Furthest::default() };
@@ -85,6 +89,17 @@ pub(super) fn miss<T>(input: &Input<'_>, expected: Expected) -> Parsed<T> {
         furthest.expected.push(expected);
     }
     Err(Miss)
+}
+
+/// Notes that something with one name was expected here, in place of its many parts.
+pub(super) fn miss_group<T>(input: &Input<'_>, group: &'static Group) -> Parsed<T> {
+    let left = input.eof_offset();
+    let mut furthest = input.state.furthest.borrow_mut();
+    if furthest.left == Some(left) && furthest.message.is_none() {
+        furthest.expected.retain(|one| matches!(one, Expected::Word(sign) if sign.len() == 1));
+    }
+    drop(furthest);
+    miss(input, Expected::Group(group))
 }
 
 /// Notes that what stands at an earlier position is wrong for a stated reason.
@@ -153,13 +168,20 @@ pub(super) fn phrase<'t, T: Copy + std::fmt::Debug + Sync>(
 ) -> impl Parser<Input<'t>, T, Miss> {
     move |input: &mut Input<'t>| {
         let mut best: Option<(usize, T)> = None;
+        let mut begun: Option<(usize, &'static str)> = None;
         for &(text, value) in table.entries {
-            let count = text.split(' ').count();
-            if best.is_none_or(|(most, _)| count > most) && stands_here(input, text) {
+            let (count, begins) = (text.split(' ').count(), matching(input, text));
+            if begins == count && best.is_none_or(|(most, _)| count > most) {
                 best = Some((count, value));
+            } else if begins > 0 && begun.is_none_or(|(most, _)| begins > most) {
+                begun = text.split(' ').nth(begins).map(|next| (begins, next));
             }
         }
         let Some((count, value)) = best else {
+            // Whoever wrote the beginning of a phrase probably meant it.
+            if let Some((begins, next)) = begun {
+                return miss_at(input, input.eof_offset() - begins, Expected::Word(next));
+            }
             return miss(input, Expected::Table(table as &'static dyn Vocabulary));
         };
         for _ in 0..count {
@@ -167,6 +189,13 @@ pub(super) fn phrase<'t, T: Copy + std::fmt::Debug + Sync>(
         }
         Ok(value)
     }
+}
+
+/// How many words of a phrase stand here.
+fn matching(input: &Input<'_>, text: &str) -> usize {
+    let mut rest = input.input.clone();
+    let same = |word: &&str| rest.next_token().is_some_and(|token| token.text == *word);
+    text.split(' ').take_while(same).count()
 }
 
 fn stands_here(input: &Input<'_>, text: &str) -> bool {

@@ -25,8 +25,21 @@ pub(super) enum Expected {
     Table(&'static dyn Vocabulary),
     /// A name of a kind.
     Name(Kind),
+    /// One of many things that have a name together.
+    Group(&'static Group),
     /// Something else.
     A(&'static str),
+}
+
+/// What can stand at a place, under one name.
+#[derive(Debug)]
+pub(super) struct Group {
+    /// What messages call it.
+    pub(super) what: &'static str,
+    /// The tables of its words.
+    pub(super) tables: &'static [&'static dyn Vocabulary],
+    /// The kinds of names that can stand there.
+    pub(super) kinds: &'static [Kind],
 }
 
 impl PartialEq for Expected {
@@ -36,6 +49,7 @@ impl PartialEq for Expected {
             (Expected::Table(one), Expected::Table(other)) => one.what() == other.what(),
             (Expected::Name(one), Expected::Name(other)) => one == other,
             (Expected::A(one), Expected::A(other)) => one == other,
+            (Expected::Group(one), Expected::Group(other)) => one.what == other.what,
             _ => false,
         }
     }
@@ -89,21 +103,27 @@ fn describe(expected: &Expected) -> String {
         Expected::Word(word) => format!("`{word}`"),
         Expected::Table(table) => table.what().to_owned(),
         Expected::Name(kind) => kind.noun().to_owned(),
+        Expected::Group(group) => group.what.to_owned(),
         Expected::A(what) => (*what).to_owned(),
     }
 }
 
 fn meant(found: &str, expected: &[Expected], scope: &Scope) -> Option<String> {
     let mut candidates: Vec<&str> = Vec::new();
+    // Of a phrase the first word is compared: that is where reading stopped.
+    let first = |phrase: &&'static str| phrase.split(' ').next();
     for one in expected {
         match one {
             Expected::Word(word) => candidates.push(word),
-            // Of a phrase the first word is compared: that is where reading stopped.
-            Expected::Table(table) => {
-                candidates.extend(table.all().iter().filter_map(|phrase| phrase.split(' ').next()));
-            }
+            Expected::Table(table) => candidates.extend(table.all().iter().filter_map(first)),
             Expected::Name(kind) => {
-                candidates.extend(scope.names(*kind).iter().map(String::as_str))
+                candidates.extend(scope.names(*kind).iter().map(String::as_str));
+            }
+            Expected::Group(group) => {
+                let phrases: Vec<&str> = group.tables.iter().flat_map(|it| it.all()).collect();
+                candidates.extend(phrases.iter().filter_map(|phrase| phrase.split(' ').next()));
+                let names = group.kinds.iter().flat_map(|kind| scope.names(*kind));
+                candidates.extend(names.map(String::as_str));
             }
             Expected::A(_) => {}
         }

@@ -2,8 +2,10 @@
 
 use super::Pen;
 use super::effect::rank_or_usual;
-use super::input::{Input, Parsed, attempt, list, miss, name, new_name, optional, phrase, words};
-use super::problem::Expected;
+use super::input::{
+    Input, Parsed, attempt, list, miss_group, name, new_name, optional, phrase, words,
+};
+use super::problem::Group;
 use super::words::Table;
 use crate::scope::Kind;
 use longrest_haven::RankByParty;
@@ -67,6 +69,18 @@ static PLAIN: Table<Plain> = Table {
     ],
 };
 
+/// The first words of things with a name, for messages.
+static WORD: Table<()> = Table {
+    what: "a thing",
+    entries: &[("mark", ()), ("treasure", ()), ("door", ()), ("locked", ()), ("hidden", ())],
+};
+
+static THINGS: Group = Group {
+    what: "something that stands in a hex",
+    tables: &[&PLAIN, &WORD],
+    kinds: &[Kind::Monster, Kind::Named, Kind::Object, Kind::Tile],
+};
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Plain {
     Floor,
@@ -117,7 +131,7 @@ fn thing(input: &mut Input<'_>) -> Parsed<Thing> {
         let rank = rank_or_usual(input, monster);
         return Ok(Thing::Monster(monster as u16, rank));
     }
-    miss(input, Expected::Table(&PLAIN))
+    miss_group(input, &THINGS)
 }
 
 impl Pen<'_> {

@@ -5,10 +5,11 @@ use super::ability::abilities;
 use super::amount::{amount, tight};
 use super::effect::{icons, rank_or_usual};
 use super::input::{
-    Input, Parsed, attempt, expect, list, miss, name, next_is, optional, parens, phrase, words,
+    Input, Parsed, attempt, expect, list, miss_group, name, next_is, optional, parens, phrase,
+    words,
 };
 use super::modifier::card;
-use super::problem::Expected;
+use super::problem::Group;
 use super::test::one_or_two;
 use super::words::{CONDITION, PILE, PLACE, SPECIAL, TILE_KIND, Table};
 use crate::scope::Kind;
@@ -63,6 +64,8 @@ static VERB: Table<()> = Table {
         ("effect", ()),
     ],
 };
+
+static VERBS: Group = Group { what: "an ability", tables: &[&VERB, &CONDITION], kinds: &[] };
 
 /// The aim of a verb when its line says nothing about it.
 pub(super) fn usual_aim(verb: &Verb) -> Aim {
@@ -138,7 +141,7 @@ fn plain(input: &mut Input<'_>) -> Parsed<Verb> {
     if let Some(read) = tile(input) {
         return read.map(Verb::Tile);
     }
-    miss(input, Expected::Table(&VERB))
+    miss_group(input, &VERBS)
 }
 
 type Grammar = fn(&mut Input<'_>) -> Parsed<Verb>;
