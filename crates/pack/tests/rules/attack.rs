@@ -346,8 +346,8 @@ fn fh_pierce_01_shield_is_reduced_for_that_attack() {
 }
 
 #[test]
-fn fh_faq_005_reach_in_words_leaves_an_attack_melee() {
-    // FH-FAQ-009: an attack with a pattern has no single target.
+fn fh_faq_009_an_attack_with_a_pattern_has_no_single_target() {
+    // FH-AREA-04: and with a place for the attacker it is melee.
     let text = "
         A m
         A card strike 15: attack 3, area one / move 2

@@ -3,6 +3,7 @@
 
 mod attack;
 mod bonuses;
+mod clarifications;
 mod conditions;
 mod examples;
 mod forced;

@@ -1,0 +1,146 @@
+//! Official clarifications that belong to no section of their own.
+
+use crate::stage::Stage;
+use longrest_haven::fact::Fact;
+
+#[test]
+fn fh_faq_001_fractions_are_rounded_up() {
+    // Half of three cards is two, unless the text says otherwise.
+    let text = |amount: &str| {
+        format!(
+            "
+            A m
+            A card strike 15: attack {amount} / move 2
+            A hand: x, y, z
+            m: brute, 10/10 hp
+            "
+        )
+    };
+    Stage::new(&text("hand cards/2")).play("A: top strike; m").expect("m: 8/10 hp");
+    Stage::new(&text("hand cards//2")).play("A: top strike; m").expect("m: 9/10 hp");
+}
+
+#[test]
+fn fh_faq_065_exchanging_places_is_targeted() {
+    let text = "
+        A . B 1 C
+        A card trade 15: swap, ally / move 2
+        B hand: x, y
+        C hand: x, y
+        ";
+    let stage = Stage::new(text).play("A: top trade; ?").options("B, skip");
+    stage.play("B").expect(
+        "
+        A at B
+        B at A
+        ",
+    );
+}
+
+#[test]
+fn fh_faq_066_a_range_is_never_reduced_below_one() {
+    // FH-FAQ-067: it remains ranged, with disadvantage against an adjacent enemy.
+    let text = "
+        A m n
+        A card bow 15: attack 3, range 2 | consume fire: range -4 / move 2
+        A draws: +1, -1
+        elements: fire strong
+        m: brute, 10/10 hp
+        n: brute, 10/10 hp
+        ";
+    let stage = Stage::new(text).play("A: top bow; yes; ?").options("m, skip");
+    stage.play("m").expect("m: 8/10 hp").told("ranged: true");
+}
+
+#[test]
+fn fh_faq_079_the_second_part_depends_on_the_first_only_where_it_says_so() {
+    // FH-FAQ-080: the price is paid before the effect. FH-TRIG-01, FH-TRIG-02
+    let price = "
+        A m
+        A: 3/10 hp
+        A card pact 15: attack 1 | suffer 2: +2 / move 2
+        m: brute, 10/10 hp
+        ";
+    let stage = Stage::new(price).play("A: top pact; yes; ?").expect("A: 1/10 hp");
+    stage.play("m").expect("m: 7/10 hp");
+    Stage::new(price).play("A: top pact; skip; m").expect(
+        "
+        A: 3/10 hp
+        m: 9/10 hp
+        ",
+    );
+    // Two abilities of one action: the second may be done without the first.
+    let both = price.replace("attack 1 | suffer 2: +2", "heal 1, self; attack 1");
+    Stage::new(&both).play("A: top pact; skip; m").expect("m: 9/10 hp");
+}
+
+#[test]
+fn fh_faq_081_a_benefit_for_enemies_in_a_box_cannot_be_skipped() {
+    let text = "
+        A m
+        A card pact 15: attack 3; heal 2, enemy, adjacent, mandatory / move 2
+        m: brute, 10/10 hp
+        ";
+    Stage::new(text).play("A: top pact; m; ?").asks("A TakeAction").expect("m: 9/10 hp");
+}
+
+#[test]
+fn fh_faq_093_the_summons_of_a_controlled_monster_are_its_enemies_meanwhile() {
+    let text = "
+        A . m n
+        A card order 15: control (attack 3) / move 2
+        m: brute, 10/10 hp
+        n: brute, 10/10 hp, summoned
+        ";
+    Stage::new(text).play("A: top order; m; n").expect("n: 7/10 hp");
+}
+
+#[test]
+fn fh_faq_119_a_material_card_gives_by_the_number_of_characters() {
+    let text = "
+        A . .
+        A hand: x, y
+        goal: round 1
+        ";
+    let count = |party: u8| {
+        let stage = Stage::adjusted(text, |content, state| {
+            content.loot[4].amount = [2, 2, 1];
+            state.characters[0].loot = 1 << 4;
+            state.party = party;
+        })
+        .play("A: end turn");
+        let taken = stage.facts().iter().find_map(|told| match &told.fact {
+            Fact::CharacterTakes(takings) if takings.character == 0 => Some(takings.clone()),
+            _ => None,
+        });
+        taken.expect("takings").resources[0].1
+    };
+    assert_eq!((count(2), count(3), count(4)), (2, 2, 1));
+}
+
+#[test]
+fn fh_faq_145_an_objective_is_destroyed_never_killed() {
+    // FH-OBJ-08, FH-FAQ-146: an allied one can be healed.
+    let text = "
+        A o m
+        A card strike 15: attack 9 / move 2
+        A trait: when self kills: xp 1
+        object altar: hp 5
+        o: altar
+        m: brute, 10/10 hp
+        ";
+    let stage = Stage::new(text).play("A: top strike; o").expect(
+        "
+        o: gone
+        A xp: 0
+        ",
+    );
+    stage.not_told("Killed {").told("ObjectiveDestroyed");
+    let text = "
+        A o .
+        A card help 15: heal 2, ally / move 2
+        object altar: hp 5, side party
+        o: altar, 2/5 hp
+        ";
+    Stage::new(text).play("A: top help; o").expect("o: 4/5 hp");
+}
