@@ -67,6 +67,11 @@ impl Look<'_, '_> {
         }
     }
 
+    /// Whether a flying figure keeps walkers off a trap in its hex.
+    pub(crate) fn guards_trap(self, id: FigureId) -> bool {
+        self.flyer_guards_trap(id, self.figure(id).cell)
+    }
+
     // FH-FLY-05, D040
     fn flyer_guards_trap(self, other: FigureId, cell: Cell) -> bool {
         let Some(tile) = self.tile(cell) else { return false };

@@ -79,8 +79,8 @@ impl<'r> Ground<'r> {
                 }
                 self.enemies.push(enemy);
             }
-        } else if look.is_objective(other) {
-            // FH-FAQ-147
+        } else if look.is_objective(other) || look.guards_trap(other) {
+            // FH-FAQ-147, FH-FLY-05, GH-MMOVE-17
             self.blockers = self.blockers.union(&cells);
         } else {
             self.allies = self.allies.union(&cells);

@@ -278,11 +278,16 @@ impl<'r> Look<'r, '_> {
         }
     }
 
-    /// The initiative of a figure this round.
+    /// The initiative of a figure this round; it holds when the cards of a character are played.
     pub fn initiative_of(self, id: FigureId) -> u8 {
+        let of_character = |character: u8| {
+            let place = |place: &&crate::state::Place| place.who == Actor::Character(character);
+            let placed = self.state.order.iter().find(place).map(|place| place.initiative);
+            placed.unwrap_or_else(|| self.character_initiative(character))
+        };
         match self.figure(id).kind {
-            FigureKind::Character(character) => self.character_initiative(character),
-            FigureKind::Summon { owner, .. } => self.character_initiative(owner),
+            FigureKind::Character(character) => of_character(character),
+            FigureKind::Summon { owner, .. } => of_character(owner),
             FigureKind::Monster { of, .. } => self.monster_initiative(of),
             FigureKind::Extra { which } => self.scenario().extras[usize::from(which)].initiative,
             FigureKind::None => u8::MAX,

@@ -82,6 +82,15 @@ fn perform_line<'a>(cx: &mut Play<'a>, id: FigureId, line: Line<'a>, at: usize) 
         return Ok(false);
     }
     cx.state.turn.killed = false;
+    let done = perform_verb(cx, id, line, at)?;
+    // FH-FAQ-168: what a consumption gives besides does not depend on the rest.
+    if !done && look(cx).alive(id) {
+        return perform_below(cx, id, line, true);
+    }
+    Ok(done)
+}
+
+fn perform_verb<'a>(cx: &mut Play<'a>, id: FigureId, line: Line<'a>, at: usize) -> Flow<bool> {
     let ability = line.ability;
     match &ability.verb {
         Verb::Move { .. } | Verb::Teleport { .. } => movement::move_by_the_rules(cx, id, line, at),
@@ -122,10 +131,19 @@ fn performance(look: Look<'_, '_>, id: FigureId, line: Line<'_>) -> Performance 
     Performance { actor: id, source: line.source, decider, commander: None, optional: false }
 }
 
-/// Performs the abilities that stand below a line.
+/// Performs the abilities that stand below a line that was performed.
 fn perform_after<'a>(cx: &mut Play<'a>, id: FigureId, line: Line<'a>) -> Flow {
+    perform_below(cx, id, line, false).map(|_| ())
+}
+
+/// Performs the abilities that stand below a line: all of them, or only those that were paid for.
+fn perform_below<'a>(cx: &mut Play<'a>, id: FigureId, line: Line<'a>, paid: bool) -> Flow<bool> {
     let extras = active_extras(look(cx), line.source, line.ability);
+    let mut any = false;
     for (added, extra) in effects(line.ability, &extras) {
+        if paid && extra.is_none_or(|extra| extra.price.is_empty()) {
+            continue;
+        }
         let about = About::actor(id);
         let holds = extra.and_then(|extra| extra.only_if.as_ref());
         if holds.is_some_and(|test| !look(cx).test(test, about)) {
@@ -133,11 +151,11 @@ fn perform_after<'a>(cx: &mut Play<'a>, id: FigureId, line: Line<'a>) -> Flow {
         }
         if let Added::After(abilities) = added {
             for ability in abilities {
-                perform_line(cx, id, Line { ability, ..line }, usize::MAX)?;
+                any |= perform_line(cx, id, Line { ability, ..line }, usize::MAX)?;
             }
         }
     }
-    Ok(())
+    Ok(any)
 }
 
 // FH-MSUM-01 to FH-MSUM-04, GH-MSUMMON-01 to GH-MSUMMON-07

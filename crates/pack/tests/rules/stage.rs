@@ -247,6 +247,24 @@ impl Stage {
         self
     }
 
+    /// Facts were told whose words contain these, in this order.
+    #[track_caller]
+    pub(crate) fn told_in_order(self, texts: &[&str]) -> Stage {
+        let mut facts = self.game.log().iter();
+        for text in texts {
+            let says = |told: &Told<Fact>| {
+                format!("{} {}", told.rule, self.words(&told.fact)).contains(text)
+            };
+            assert!(facts.any(says), "{text:?} was not told then:\n{}", self.log());
+        }
+        self
+    }
+
+    /// How often something was told.
+    pub(crate) fn times_told(&self, text: &str) -> usize {
+        self.game.log().iter().filter(|told| self.words(&told.fact).contains(text)).count()
+    }
+
     /// No such fact was told.
     #[track_caller]
     pub(crate) fn not_told(self, text: &str) -> Stage {
