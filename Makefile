@@ -15,7 +15,7 @@ FUZZ_CASES ?= 20000
 FUZZ_SECONDS ?= 60
 
 .PHONY: help play test test-format test-lint test-rust test-rules test-tidy test-web bench fuzz \
-        crash hostile load
+        crash hostile load swarm
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -57,12 +57,13 @@ chromium:
 	@command -v chromium >/dev/null || [ -n "$${CHROMIUM:-}" ] || \
 	  { apt-get update -qq && apt-get install -y -qq chromium; }
 
-bench: ## Measure, for every crate that has benchmarks
+bench: ## Measure, for every crate that has benchmarks; instructions where valgrind is installed
 	@for folder in crates/*/benches; do \
 	  if [ -d "$$folder" ]; then \
 	    $(CARGO) bench --locked --manifest-path "$$(dirname "$$folder")/Cargo.toml" --bench '*'; \
 	  fi; \
 	done
+	@if command -v valgrind > /dev/null; then crates/bots/benches/instructions; fi
 
 # Property tests read PROPTEST_CASES; coverage-guided targets run where cargo-fuzz is installed.
 fuzz: ## Search for failures: FUZZ_CASES per property, FUZZ_SECONDS per fuzz target
@@ -72,6 +73,12 @@ fuzz: ## Search for failures: FUZZ_CASES per property, FUZZ_SECONDS per fuzz tar
 	    $(CARGO) +nightly fuzz run "$$target" -- -max_total_time=$(FUZZ_SECONDS); \
 	  done; \
 	fi
+
+SWARM ?= 1000000
+
+swarm: ## Play SWARM random decisions per edition; every state must be valid
+	LONGREST_SWARM=$(SWARM) $(CARGO) test --release --locked --package longrest-bots \
+	  --test swarm -- --nocapture
 
 CRASHES ?= 200
 HOSTILE ?= 1000000

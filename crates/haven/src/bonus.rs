@@ -59,24 +59,26 @@ impl<'r, 's> Look<'r, 's> {
 
     /// The bonuses that wait for an event of a figure and apply to it, in a fixed order.
     pub fn held(self, when: When, subject: FigureId) -> impl Iterator<Item = Held<'r>> {
-        self.all_held()
-            .filter(move |held| held.text.trigger.when == when && self.concerns(held, subject))
+        self.all_held(when).filter(move |held| self.concerns(held, subject))
     }
 
-    /// Every bonus with a text, whoever has it.
-    fn all_held(self) -> impl Iterator<Item = Held<'r>> {
+    /// Every bonus that waits for an event, whoever has it. Looked at many times in a turn: what is
+    /// cheapest to find out is asked first.
+    fn all_held(self, when: When) -> impl Iterator<Item = Held<'r>> {
         let active = self.state.bonuses.iter().enumerate().filter_map(move |(at, bonus)| {
-            let text = self.bonus_text(bonus)?;
+            if bonus.what != Lasting::Text {
+                return None;
+            }
+            let text = self.bonus_text(bonus).filter(|text| text.trigger.when == when)?;
             Some(Held { owner: bonus.figure, text, kept: Kept::Active(at as u8) })
         });
         let items = (0..self.state.characters.len() as u8).flat_map(move |character| {
             let owner = FigureId(character);
-            let items = self.character(character).items;
-            let usable = move |slot: &u8| self.item_usable(character, *slot);
-            (0..items.len() as u8).filter(usable).map(move |slot| Held {
-                owner,
-                text: self.item_bonus(character, slot),
-                kept: Kept::Item(character, slot),
+            let items = self.character(character).items.len() as u8;
+            (0..items).filter_map(move |slot| {
+                let text = self.item_bonus(character, slot);
+                let waits = text.trigger.when == when && self.item_usable(character, slot);
+                waits.then_some(Held { owner, text, kept: Kept::Item(character, slot) })
             })
         });
         let classes = (0..self.state.characters.len() as u8).flat_map(move |character| {
@@ -89,10 +91,9 @@ impl<'r, 's> Look<'r, 's> {
                 .filter(move |&(at, _)| self.character(character).perks >> (2 * at) & 3 != 0);
             let texts = class.traits_active.iter().chain(perks.flat_map(|(_, perk)| &perk.bonuses));
             let playing = self.playing(character);
-            texts.filter(move |_| playing).enumerate().map(move |(at, text)| Held {
-                owner,
-                text,
-                kept: Kept::Class(character, at as u8),
+            texts.filter(move |_| playing).enumerate().filter_map(move |(at, text)| {
+                let kept = Kept::Class(character, at as u8);
+                (text.trigger.when == when).then_some(Held { owner, text, kept })
             })
         });
         active.chain(items).chain(classes)

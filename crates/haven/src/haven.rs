@@ -524,12 +524,12 @@ pub(crate) fn number_of(abilities: &[Ability], wanted: &Ability) -> Option<u8> {
 
 /// The lists of abilities inside an ability.
 fn inner_lists(ability: &Ability) -> impl Iterator<Item = &[Ability]> {
-    let own: Vec<&[Ability]> = match &ability.verb {
-        Verb::Grant { abilities } | Verb::Control { abilities } => vec![abilities],
-        Verb::Repeat { abilities, .. } => vec![abilities],
-        Verb::Choose { options } => options.iter().map(Vec::as_slice).collect(),
-        Verb::Bonus(bonus) => vec![&bonus.abilities],
-        _ => Vec::new(),
+    let (one, several): (&[Ability], &[Vec<Ability>]) = match &ability.verb {
+        Verb::Grant { abilities } | Verb::Control { abilities } => (abilities, &[]),
+        Verb::Repeat { abilities, .. } => (abilities, &[]),
+        Verb::Choose { options } => (&[], options),
+        Verb::Bonus(bonus) => (&bonus.abilities, &[]),
+        _ => (&[], &[]),
     };
-    own.into_iter()
+    std::iter::once(one).chain(several.iter().map(Vec::as_slice))
 }

@@ -84,6 +84,9 @@ impl<'a, R: Ruleset> Cx<'a, R> {
 
     /// Begins the next step in the same context.
     pub(crate) fn next_step(&mut self) {
+        if self.listening {
+            self.driver.hear(self.state, &self.facts);
+        }
         self.facts.clear();
         self.gathered = false;
     }

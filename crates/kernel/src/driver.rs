@@ -19,6 +19,11 @@ pub trait Driver<R: Ruleset> {
     fn listens(&self) -> bool {
         false
     }
+
+    /// What a completed step told, while a game is played inline and facts are wanted.
+    fn hear(&mut self, state: &R::State, facts: &[crate::Told<R::Fact>]) {
+        let _ = (state, facts);
+    }
 }
 
 /// Leaves every question open and answers chance from a generator.

@@ -7,6 +7,7 @@ mod aim;
 mod estimate;
 mod field;
 mod hand;
+mod record;
 mod situation;
 mod steps;
 mod worth;
@@ -16,6 +17,8 @@ use longrest_haven::Haven;
 use longrest_haven::choice::Choice;
 use longrest_haven::prompt::Ask;
 use situation::Situation;
+
+pub use record::{CAUSES, CharacterPlayed, Exhaustion, MonsterPlayed, Played, Player, simulate};
 
 /// Takes what looks best now.
 #[derive(Clone, Copy, Debug, Default)]

@@ -1,0 +1,307 @@
+//! One simulated scenario and what is worth knowing about it afterwards.
+
+use super::Greedy;
+use crate::{Bot, Budget, Inline, Policy, Position, Random, Search};
+use longrest_haven::fact::{Cause, Fact};
+use longrest_haven::goal::Tally;
+use longrest_haven::state::{FIGURES_MAX, FigureKind, State};
+use longrest_haven::{Haven, Look, Setup, Side};
+use longrest_kernel::{
+    Driver, Game, Generator, Key, Question, Ruleset, Seat, Silent, Status, Told, digest_of,
+    play_inline,
+};
+use serde::Serialize;
+use std::sync::Arc;
+
+/// Who plays a simulated scenario.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Player {
+    /// Anything that is allowed.
+    Random,
+    /// What looks best now.
+    Greedy,
+    /// So many futures before each decision that matters.
+    Search(u32),
+}
+
+/// What became of one scenario.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Played {
+    /// Whether it was completed.
+    pub won: bool,
+    /// How many rounds it took.
+    pub rounds: u16,
+    /// How many questions were answered.
+    pub decisions: u64,
+    /// Its characters, by seat.
+    pub characters: Vec<CharacterPlayed>,
+    /// What each monster type of the scenario did, by its use there.
+    pub monsters: Vec<MonsterPlayed>,
+    /// Damage the party suffered by cause, in the order of [`CAUSES`].
+    pub causes: [u32; CAUSES.len()],
+    /// The special rules that were applied, with the round of the first time.
+    pub rules: Vec<(u8, u16)>,
+    /// The digest of the last state.
+    pub digest: u64,
+}
+
+/// What a character did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct CharacterPlayed {
+    /// Its class.
+    pub class: u8,
+    /// Damage dealt.
+    pub damage: u16,
+    /// Enemies killed.
+    pub kills: u16,
+    /// Hit points healed.
+    pub healed: u16,
+    /// Damage suffered.
+    pub suffered: u16,
+    /// Loot tokens.
+    pub loot: u16,
+    /// Experience, without the bonus for completion.
+    pub experience: u16,
+    /// Gold.
+    pub gold: u16,
+    /// Cards in hand and discard pile at the end.
+    pub cards: u16,
+    /// Whether the battle goal was met.
+    pub goal: bool,
+    /// Why it was exhausted, if it was.
+    pub exhausted: Option<Exhaustion>,
+}
+
+/// Why a character was exhausted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Exhaustion {
+    /// No cards to play.
+    Cards,
+    /// No hit points.
+    HitPoints,
+}
+
+/// What the monsters of a type did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct MonsterPlayed {
+    /// Damage they did to the party by attacks.
+    pub damage: u32,
+    /// How many died.
+    pub deaths: u32,
+}
+
+/// The causes of damage that are told apart.
+pub const CAUSES: [(Cause, &str); 6] = [
+    (Cause::Attack, "attacks"),
+    (Cause::Retaliate, "retaliate"),
+    (Cause::Trap, "traps"),
+    (Cause::Hazard, "hazardous terrain"),
+    (Cause::Wound, "wounds"),
+    (Cause::Scenario, "the scenario"),
+];
+
+/// Plays a scenario to its end. The same seed gives the same game, whoever else plays meanwhile.
+///
+/// # Errors
+/// What is wrong with the setup.
+pub fn simulate(
+    rules: &Arc<Haven>,
+    setup: &Setup,
+    player: Player,
+    seed: (u64, u64),
+) -> Result<Played, String> {
+    let chance = Generator::new(Key([seed.0, seed.1]));
+    let luck = Generator::new(Key([!seed.0, seed.1]));
+    let mut notes = Notes::new(rules, setup);
+    let (state, decisions) = match player {
+        Player::Random => inline(rules, setup, Random(luck), chance, &mut notes)?,
+        Player::Greedy => inline(rules, setup, Greedy, chance, &mut notes)?,
+        Player::Search(iterations) => {
+            let search = Search { luck, ..Search::new(Greedy, Budget::Iterations(iterations), 0) };
+            paused(rules, setup, search, chance, &mut notes)?
+        }
+    };
+    Ok(notes.finish(rules, &state, decisions))
+}
+
+fn inline<P: Policy<Haven>>(
+    rules: &Haven,
+    setup: &Setup,
+    policy: P,
+    chance: Generator,
+    notes: &mut Notes,
+) -> Result<(State, u64), String> {
+    let mut driver = Noting { inline: Inline::new(policy, chance), notes };
+    let last = play_inline(rules, rules.start(setup)?, &mut driver, STEPS_MAX);
+    Ok((last, driver.inline.decisions))
+}
+
+/// No scenario takes more steps than this.
+const STEPS_MAX: u64 = 10_000_000;
+
+fn paused(
+    rules: &Arc<Haven>,
+    setup: &Setup,
+    mut bot: impl Bot<Haven>,
+    mut chance: Generator,
+    notes: &mut Notes,
+) -> Result<(State, u64), String> {
+    let (mut game, _) = Game::start(rules.clone(), setup, &mut Silent(&mut chance))?;
+    let mut decisions = 0;
+    let mut heard = 0;
+    loop {
+        notes.hear(game.state(), &game.log()[heard..]);
+        heard = game.log().len();
+        let Status::Waiting(pending) = game.status() else { break };
+        let asked = pending.questions()[0].clone();
+        let seat = asked.to.iter().next().expect("somebody is asked");
+        let choice = bot.choose(&game, seat, &asked).choice;
+        decisions += 1;
+        game.answer(seat, choice, &mut Silent(&mut chance)).expect("bots choose among the options");
+    }
+    Ok((*game.state(), decisions))
+}
+
+/// A driver that takes notes.
+struct Noting<'n, P> {
+    inline: Inline<P>,
+    notes: &'n mut Notes,
+}
+
+impl<P: Policy<Haven>> Driver<Haven> for Noting<'_, P> {
+    fn answer(
+        &mut self,
+        rules: &Haven,
+        state: &State,
+        question: &Question<'_, Haven>,
+    ) -> Option<(Seat, longrest_haven::choice::Choice)> {
+        let seat = question.to.iter().next()?;
+        self.inline.decisions += 1;
+        let position = Position::of(rules, state, seat, question);
+        Some((seat, self.inline.policy.decide(&position).choice))
+    }
+
+    fn chance(&mut self, _: &longrest_haven::Draw, weights: &[u32]) -> Option<usize> {
+        Some(self.inline.chance.weighted(weights))
+    }
+
+    fn listens(&self) -> bool {
+        true
+    }
+
+    fn hear(&mut self, state: &State, facts: &[Told<Fact>]) {
+        self.notes.hear(state, facts);
+    }
+}
+
+/// What is noted while a scenario is played.
+struct Notes {
+    kinds: [FigureKind; FIGURES_MAX],
+    ours: u64,
+    attacker: FigureKind,
+    round: u16,
+    monsters: Vec<MonsterPlayed>,
+    causes: [u32; CAUSES.len()],
+    rules: Vec<(u8, u16)>,
+    exhausted: [Option<Exhaustion>; 4],
+}
+
+impl Notes {
+    fn new(rules: &Haven, setup: &Setup) -> Notes {
+        let scenario = rules.content.scenarios.iter().find(|one| one.id == setup.scenario);
+        Notes {
+            kinds: [FigureKind::None; FIGURES_MAX],
+            ours: 0,
+            attacker: FigureKind::None,
+            round: 0,
+            monsters: vec![
+                MonsterPlayed::default();
+                scenario.map_or(0, |scenario| scenario.monsters.len())
+            ],
+            causes: [0; CAUSES.len()],
+            rules: Vec::new(),
+            exhausted: [None; 4],
+        }
+    }
+
+    /// Notes what a step told; the figures are those that were there before it.
+    fn hear(&mut self, state: &State, facts: &[Told<Fact>]) {
+        for told in facts {
+            self.note(&told.fact);
+        }
+        for (at, figure) in state.figures.iter().enumerate() {
+            if figure.kind != FigureKind::None {
+                self.kinds[at] = figure.kind;
+                let bit = u64::from(figure.side == Side::Party) << at;
+                self.ours = self.ours & !(1 << at) | bit;
+            }
+        }
+    }
+
+    fn note(&mut self, fact: &Fact) {
+        match *fact {
+            Fact::RoundBegins { round } => self.round = round,
+            Fact::AttackDeclared { attacker, .. } => {
+                self.attacker = self.kinds[attacker.index()];
+            }
+            Fact::DamageSuffered { figure, damage, cause, .. }
+                if self.ours >> figure.0 & 1 != 0 =>
+            {
+                let damage = damage.max(0) as u32;
+                if let Some(at) = CAUSES.iter().position(|&(one, _)| one == cause) {
+                    self.causes[at] += damage;
+                }
+                if let (Cause::Attack, FigureKind::Monster { of, .. }) = (cause, self.attacker) {
+                    self.monsters[usize::from(of)].damage += damage;
+                }
+            }
+            Fact::Killed { name, .. } => {
+                if let FigureKind::Monster { of, .. } = name.kind {
+                    self.monsters[usize::from(of)].deaths += 1;
+                }
+            }
+            Fact::Exhausted { character, cards } => {
+                let why = if cards { Exhaustion::Cards } else { Exhaustion::HitPoints };
+                self.exhausted[usize::from(character)] = Some(why);
+            }
+            Fact::RuleFired { rule } if !self.rules.iter().any(|&(one, _)| one == rule) => {
+                self.rules.push((rule, self.round));
+            }
+            _ => {}
+        }
+    }
+
+    fn finish(mut self, rules: &Haven, state: &State, decisions: u64) -> Played {
+        self.rules.sort_unstable();
+        let look = Look { rules, state };
+        let character = |at: u8| {
+            let owner = look.character(at);
+            let takings = look.takings(at);
+            let count = |what: Tally| owner.tally[what as usize];
+            CharacterPlayed {
+                class: owner.class,
+                damage: count(Tally::DamageDealt),
+                kills: count(Tally::Kills),
+                healed: count(Tally::Healed),
+                suffered: count(Tally::DamageSuffered),
+                loot: count(Tally::LootTokens),
+                experience: takings.experience - takings.bonus_experience,
+                gold: takings.gold,
+                cards: count(Tally::CardsAtEnd),
+                goal: takings.goal.is_some_and(|(_, met)| met),
+                exhausted: self.exhausted[usize::from(at)],
+            }
+        };
+        Played {
+            won: look.completed(),
+            rounds: state.round,
+            decisions,
+            characters: (0..state.characters.len() as u8).map(character).collect(),
+            monsters: self.monsters,
+            causes: self.causes,
+            rules: self.rules,
+            digest: digest_of(state),
+        }
+    }
+}
