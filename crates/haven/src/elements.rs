@@ -12,10 +12,11 @@ use crate::prompt::{Ask, Prompt};
 use crate::state::{FigureId, PendingIcon, Source};
 
 impl Look<'_, '_> {
-    // FH-ELEM-08
-    /// Whether an element can be consumed.
+    // FH-ELEM-08, FH-ELEM-13
+    /// Whether an element can be consumed: it is there, and was not consumed in this turn already.
     pub fn present(self, element: Element) -> bool {
         self.state.elements[element as usize] > ElementState::Inert
+            && self.state.turn.consumed & (1 << element as u8) == 0
     }
 
     // FH-ELEM-12: all of them must be consumed; each icon needs an element of its own.
@@ -104,6 +105,9 @@ fn leaves(look: Look<'_, '_>, element: Element, rest: &[Icon]) -> bool {
 /// Makes an element inert.
 pub(crate) fn consume_one(cx: &mut Play<'_>, element: Element, by: Option<FigureId>) {
     cx.state.elements[element as usize] = ElementState::Inert;
+    if cx.state.turn.figure.is_some() {
+        cx.state.turn.consumed |= 1 << element as u8;
+    }
     cx.tell("FH-ELEM-10", Fact::Consumed { element, by });
     if let Some(character) = by.and_then(|by| look(cx).owner_of(by)) {
         tally(cx, character, Tally::ElementsConsumed, 1);

@@ -137,22 +137,36 @@ pub(crate) fn spring(cx: &mut Play<'_>, id: FigureId, cell: Cell, by: Option<Fig
 /// Ice carries a walking figure on. Returns whether it may go on moving.
 fn slide(cx: &mut Play<'_>, id: FigureId, from: Cell, at: Cell, entry: Entry) -> Flow<bool> {
     let walks = entry.manner == Manner::Walk && entry.kind != MoveKind::Teleport;
-    if !walks || !look(cx).is_tile(at, TileKind::Ice) || look(cx).figure(id).cell != at {
+    if !walks || look(cx).figure(id).cell != at {
         return Ok(look(cx).alive(id));
     }
-    let Some(direction) = look(cx).direction(from, at) else { return Ok(true) };
-    let here = look(cx);
-    let own = here.character_of(id).is_some() && entry.forced_by.is_none();
-    let next = if own {
-        here.board().neighbour(at, direction)
-    } else {
-        here.walls().neighbour(at, direction)
-    };
-    let Some(next) = next.filter(|&next| can_slide_into(here, id, next, own)) else {
+    let Some(next) = slides_to(look(cx), id, from, at, entry.forced_by.is_none()) else {
         return Ok(true);
     };
     let kind = if entry.forced_by.is_some() { entry.kind } else { MoveKind::Slide };
     enter(cx, id, next, Entry { kind, ..entry })
+}
+
+// FH-ICE-04, FH-ICE-05, FH-FAQ-049 to FH-FAQ-051
+/// Where a figure that walked from one hex into another slides on to, if it does.
+pub(crate) fn slides_to(
+    look: Look<'_, '_>,
+    id: FigureId,
+    from: Cell,
+    at: Cell,
+    own_move: bool,
+) -> Option<Cell> {
+    if !look.is_tile(at, TileKind::Ice) {
+        return None;
+    }
+    let direction = look.direction(from, at)?;
+    let own = own_move && look.character_of(id).is_some();
+    let next = if own {
+        look.board().neighbour(at, direction)
+    } else {
+        look.walls().neighbour(at, direction)
+    };
+    next.filter(|&next| can_slide_into(look, id, next, own))
 }
 
 fn can_slide_into(look: Look<'_, '_>, id: FigureId, next: Cell, own: bool) -> bool {
@@ -161,8 +175,7 @@ fn can_slide_into(look: Look<'_, '_>, id: FigureId, next: Cell, own: bool) -> bo
         Some(locked) => own && !locked,
         None => true,
     };
-    let _ = id;
-    passes && look.unoccupied(next) && !look.is_tile(next, TileKind::Obstacle)
+    passes && look.other_at(id, next).is_none() && !look.is_tile(next, TileKind::Obstacle)
 }
 
 // "When an enemy enters an adjacent hex"

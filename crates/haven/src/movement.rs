@@ -106,8 +106,31 @@ impl Look<'_, '_> {
                 let left = points - self.step_cost(next, manner);
                 left >= 0
                     && self.can_pass(id, next, manner)
-                    && self.can_finish(id, next, left, manner, depth - 1)
+                    && self.can_finish(
+                        id,
+                        self.after_step(id, cell, next, manner),
+                        left,
+                        manner,
+                        depth - 1,
+                    )
             })
+    }
+
+    // FH-ICE-01, FH-ICE-06: where ice will carry a walking figure is known before it goes there.
+    /// Where a figure will be once it has entered a hex of its own accord.
+    fn after_step(self, id: FigureId, from: Cell, to: Cell, manner: Manner) -> Cell {
+        if manner != Manner::Walk {
+            return to;
+        }
+        let (mut before, mut at) = (from, to);
+        // Ice carries on in one direction, so at most across the whole board.
+        for _ in 0..self.board().len() {
+            match hexes::slides_to(self, id, before, at, true) {
+                Some(next) => (before, at) = (at, next),
+                None => break,
+            }
+        }
+        at
     }
 
     // D036: in Gloomhaven landing a jump on difficult terrain costs one more.
@@ -130,7 +153,13 @@ impl Look<'_, '_> {
                 left >= 0
                     && self.can_pass(id, next, walk.manner)
                     && (walk.forced_by.is_none() || self.closed_door(next).is_none())
-                    && self.can_finish(id, next, left, walk.manner, left.clamp(0, 12) as u8)
+                    && self.can_finish(
+                        id,
+                        self.after_step(id, here, next, walk.manner),
+                        left,
+                        walk.manner,
+                        left.clamp(0, 12) as u8,
+                    )
             })
             .collect();
         cells.sort_unstable();
@@ -289,7 +318,7 @@ pub(crate) fn with_bonuses(cx: &mut Play<'_>, mut walk: Walk) -> Flow<Walk> {
     Ok(walk)
 }
 
-// FH-TELE-01 to FH-TELE-07
+// FH-TELE-01 to FH-TELE-07, FH-FAQ-053 to FH-FAQ-056
 /// Where a figure can teleport.
 pub(crate) fn teleport_cells(
     look: Look<'_, '_>,
@@ -303,7 +332,7 @@ pub(crate) fn teleport_cells(
     look.board()
         .cells()
         .iter()
-        .filter(|&cell| cell != from && look.revealed(cell) && look.unoccupied(cell))
+        .filter(|&cell| look.revealed(cell) && look.other_at(id, cell).is_none())
         .filter(|&cell| range.is_none_or(|range| look.board().span(from, cell) <= u16::from(range)))
         .filter(|&cell| flies || !look.is_tile(cell, TileKind::Obstacle))
         // N-38: a closed door is opened by characters only, and a locked one by nobody.
@@ -326,8 +355,9 @@ pub(crate) fn teleport_cells(
             }
         })
         .filter(|&cell| {
-            !look.scenario().no_teleport_between_parts
-                || look.board().walls(look.board().gates_all()).range(from, cell).is_some()
+            // Parts of the map without any connection are at no distance that could be counted.
+            let unbound = range.is_none() && !look.scenario().no_teleport_between_parts;
+            unbound || look.board().walls(look.board().gates_all()).range(from, cell).is_some()
         })
         .collect()
 }

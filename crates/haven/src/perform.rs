@@ -243,11 +243,15 @@ fn perform_move<'a>(
     Ok(counts || !extras.is_empty() && extras.iter().any(|extra| !extra.price.is_empty()))
 }
 
-/// Whether it makes a difference that a move is a jump: only ice that one may want to slide on does.
+// FH-FAQ-045
+/// Whether it makes a difference that a move is a jump: ice that one may want to slide on, or something
+/// one may want to step into.
 fn matters(look: Look<'_, '_>, walk: &Walk) -> bool {
     let here = look.figure(walk.figure).cell;
     let near = look.walls().within(here, walk.points.clamp(0, 20) as u8);
-    near.iter().any(|cell| look.is_tile(cell, crate::TileKind::Ice))
+    near.iter().filter_map(|cell| look.tile(cell)).any(|tile| {
+        matches!(tile.kind, crate::TileKind::Ice | crate::TileKind::Trap | crate::TileKind::Hazard)
+    })
 }
 
 /// Performs the abilities that stand below an ability.
@@ -498,15 +502,22 @@ pub(crate) fn pick_figures(
     count: Option<u8>,
     purpose: Purpose,
 ) -> Flow<Vec<FigureId>> {
-    // "All" concerns everybody; whether at all is one decision (N-83).
-    if count.is_none() {
-        if open.is_empty() || !wants(cx, how)? {
-            return Ok(Vec::new());
-        }
-        return Ok(open);
-    }
     let mut chosen = Vec::new();
-    let mut left = count.unwrap_or(0);
+    let mut left = count.unwrap_or(open.len() as u8);
+    if count.is_none() {
+        if open.is_empty() {
+            return Ok(open);
+        }
+        match all_or_some(cx, how, &open)? {
+            Choice::Yes => return Ok(open),
+            Choice::Figure(first) => {
+                chosen.push(first);
+                open.retain(|&other| other != first);
+                left -= 1;
+            }
+            _ => return Ok(chosen),
+        }
+    }
     while left > 0 && !open.is_empty() {
         let mut options: Vec<Choice> = open.iter().map(|&id| Choice::Figure(id)).collect();
         if how.optional || !chosen.is_empty() {
@@ -525,6 +536,26 @@ pub(crate) fn pick_figures(
         left -= 1;
     }
     Ok(chosen)
+}
+
+// FH-FAQ-071, FH-FAQ-072, N-83: whoever is named can be left out, but not oneself and allies from harm.
+/// "All": everybody (yes), nobody (skip), or only some, beginning with the one chosen.
+fn all_or_some(cx: &mut Play<'_>, how: Performance, open: &[FigureId]) -> Flow<Choice> {
+    if !how.optional {
+        return Ok(Choice::Yes);
+    }
+    let here = look(cx);
+    let mixed = open.iter().any(|&id| here.enemies(how.actor, id))
+        && open.iter().any(|&id| !here.enemies(how.actor, id));
+    let mut options = vec![Choice::Yes];
+    if !mixed && open.len() > 1 {
+        options.extend(open.iter().map(|&id| Choice::Figure(id)));
+    }
+    options.push(Choice::Skip);
+    let ability = cx.state.turn.action.map_or(0, |doing| doing.next);
+    let ask = Ask::Perform { ability };
+    let prompt = Prompt { ask, actor: Some(how.actor), source: how.source };
+    cx.ask_open(how.decider, move |_, _| (prompt, options.clone()))
 }
 
 /// Conditions, pushes, cleansing, grants, control and exchanges: choose targets, then do it to each.

@@ -1,6 +1,7 @@
 //! Replacing what a viewer cannot know by something else it might be.
 
 use crate::haven::Haven;
+use crate::setup::not_after;
 use crate::state::{CardId, CardSet, Phase, SetupStep, State};
 use longrest_kernel::{Generator, Viewer};
 
@@ -50,7 +51,8 @@ fn goals(state: &mut State, viewer: Viewer, generator: &mut Generator) {
 
 /// The cards a character left out are unknown until they show: exchange unseen ones.
 fn hand(rules: &Haven, state: &mut State, at: usize, generator: &mut Generator) {
-    if matches!(state.phase, Phase::Setup(step) if step <= SetupStep::Hands) {
+    let early = |step| not_after(&state.switches, step, SetupStep::Hands);
+    if matches!(state.phase, Phase::Setup(step) if early(step)) {
         return;
     }
     let owner = state.characters[at];

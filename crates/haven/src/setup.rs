@@ -1,19 +1,24 @@
 //! Beginning a scenario: from what the group brings to the first round.
 
+use crate::ability::Pile;
+use crate::cards::give_cards;
 use crate::choice::Choice;
 use crate::content::Modifier;
 use crate::element::ElementState;
-use crate::fact::Fact;
+use crate::fact::{Cause, Fact};
 use crate::haven::{Flow, Haven, Look, Play, look};
 use crate::list::List;
-use crate::modifiers::{Draw, standard_deck};
+use crate::modifiers::{self, Draw, standard_deck};
+use crate::perform::Performance;
 use crate::prompt::{Ask, Prompt};
-use crate::scenario::Side;
+use crate::scenario::{Effect, Side};
 use crate::state::{
     CardId, CardSet, CarriedItem, Character, Deck, Figure, FigureId, FigureKind, HEXES_MAX, Phase,
     SETS_MAX, SetState, SetupStep, Source, State, Turn, Verdict,
 };
-use crate::{LootMode, SoloAdjustment, Switches, items, reveal, script};
+use crate::{
+    LootMode, SoloAdjustment, Switches, conditions, damage, elements, items, reveal, script,
+};
 use longrest_kernel::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
@@ -35,6 +40,9 @@ pub struct Setup {
     /// Effects of a road event, applied with the scenario effects.
     pub road: Vec<RoadEffect>,
 }
+
+/// The most effects of one road event.
+pub const ROAD_MAX: usize = 6;
 
 /// A character that takes part.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -73,6 +81,12 @@ pub enum RoadEffect {
     Infuse(crate::Element),
 }
 
+impl Default for RoadEffect {
+    fn default() -> RoadEffect {
+        RoadEffect::Damage(0)
+    }
+}
+
 // FH-SLEVEL-02, FH-SLEVEL-03, D002
 /// The recommended scenario level.
 pub fn recommended_level(levels: &[u8], switches: &Switches) -> u8 {
@@ -104,6 +118,7 @@ impl Haven {
         state.trap_level = level + u8::from(raised);
         state.party = setup.party.len() as u8;
         state.treasures_looted = setup.treasures_looted;
+        state.road = setup.road.iter().copied().collect();
         if setup.random_item_found {
             state.random_items = 0;
         }
@@ -144,7 +159,7 @@ impl Haven {
             monster_level: 0,
             trap_level: 0,
             party: 0,
-            phase: Phase::Setup(SetupStep::LootDeck),
+            phase: Phase::Setup(SetupStep::Room),
             round: 0,
             characters: List::new(),
             figures: List::new(),
@@ -177,6 +192,7 @@ impl Haven {
             goal: 0,
             forced: List::new(),
             summoned: 0,
+            road: List::new(),
         }
     }
 
@@ -280,11 +296,14 @@ impl Haven {
                 problems
                     .push(format!("scenario \"{}\" has over {HEXES_MAX} hexes", setup.scenario));
             }
-            Some(_) => {}
+            Some(at) => self.scenario_problems(at, setup.party.len(), &mut problems),
         }
         // FH-PC-01
         if !(2..=4).contains(&setup.party.len()) {
             problems.push(format!("{} characters; two to four can play", setup.party.len()));
+        }
+        if setup.road.len() > ROAD_MAX {
+            problems.push(format!("{} effects of a road event", setup.road.len()));
         }
         if setup.level.is_some_and(|level| level > 7) {
             problems.push(format!("scenario level {}; 0 to 7 exist", setup.level.unwrap_or(0)));
@@ -297,6 +316,41 @@ impl Haven {
             self.member_problems(member, &mut problems);
         }
         problems
+    }
+
+    /// What is wrong with a scenario's own content, as far as it would stop play.
+    fn scenario_problems(&self, at: usize, party: usize, problems: &mut Vec<String>) {
+        let scenario = &self.content.scenarios[at];
+        let id = &scenario.id;
+        if scenario.starts.len() < party {
+            let hexes = scenario.starts.len();
+            problems.push(format!("scenario \"{id}\": {hexes} starting hexes for {party}"));
+        }
+        for one in &scenario.monsters {
+            if usize::from(one.monster) >= self.content.monsters.len() {
+                problems.push(format!("scenario \"{id}\": no monster {}", one.monster));
+            }
+        }
+        for room in &scenario.rooms {
+            let mut taken: Vec<longrest_grid::Cell> = Vec::new();
+            let monsters = room.monsters.iter().map(|placement| placement.cell);
+            for cell in monsters.chain(room.figures.iter().map(|&(cell, _)| cell)) {
+                let number = cell.0;
+                if cell.index() >= scenario.board.len() {
+                    problems.push(format!("room \"{}\": a figure off the map", room.id));
+                } else if taken.contains(&cell) {
+                    problems.push(format!("room \"{}\": two figures in hex {number}", room.id));
+                }
+                taken.push(cell);
+            }
+            for placement in &room.monsters {
+                let listed = |one: &crate::scenario::MonsterUse| one.monster == placement.monster;
+                if !scenario.monsters.iter().any(listed) {
+                    let number = placement.monster;
+                    problems.push(format!("room \"{}\": monster {number} not listed", room.id));
+                }
+            }
+        }
     }
 
     fn member_problems(&self, member: &Member, problems: &mut Vec<String>) {
@@ -351,52 +405,120 @@ impl Haven {
 
 /// One step of the setup.
 pub fn step(cx: &mut Play<'_>, step: SetupStep) -> Flow {
-    let next = match step {
-        SetupStep::LootDeck => {
+    match step {
+        // FH-SETUP-10, FH-SETUP-13
+        SetupStep::Room => {
             let (scenario, level) = (cx.state.scenario, cx.state.level);
             cx.tell("FH-SETUP-13", Fact::ScenarioBegins { scenario, level });
-            loot_deck(cx)?;
-            SetupStep::DealGoals
-        }
-        SetupStep::DealGoals => {
-            deal_goals(cx)?;
-            SetupStep::ChooseGoals
-        }
-        SetupStep::ChooseGoals => {
-            choose_goals(cx)?;
-            SetupStep::Items
-        }
-        SetupStep::Items => {
-            bring_items(cx)?;
-            SetupStep::Hands
-        }
-        SetupStep::Hands => {
-            choose_hands(cx)?;
-            SetupStep::Room
-        }
-        SetupStep::Room => {
             reveal::reveal_room(cx, 0)?;
-            SetupStep::Place
         }
-        SetupStep::Place => {
-            place_characters(cx)?;
-            SetupStep::Effects
-        }
-        // FH-SETUP-22: scenario effects come last.
+        SetupStep::DealGoals => deal_goals(cx)?,
+        SetupStep::ChooseGoals => choose_goals(cx)?,
+        SetupStep::LootDeck => loot_deck(cx)?,
+        SetupStep::Items => bring_items(cx)?,
+        SetupStep::Hands => choose_hands(cx)?,
+        SetupStep::Place => place_characters(cx)?,
+        SetupStep::Begin => script::scenario_start(cx)?,
+        SetupStep::Road => road(cx)?,
         SetupStep::Effects => {
             let effects = &look(cx).scenario().effects;
-            script::apply_all(cx, effects, 0, None)?;
+            let now = |effect: &Effect| !takes_cards(effect) || cx.state.switches.effects_last;
+            let effects: Vec<&Effect> = effects.iter().filter(|effect| now(effect)).collect();
+            for effect in effects {
+                script::apply_all(cx, std::slice::from_ref(effect), 0, None)?;
+            }
+        }
+    }
+    let order = order(&cx.state.switches);
+    let at = order.iter().position(|&one| one == step).expect("every step has its place");
+    match order.get(at + 1) {
+        Some(&next) => cx.state.phase = Phase::Setup(next),
+        None => {
             script::setup_done(cx)?;
-            SetupStep::Begin
-        }
-        SetupStep::Begin => {
-            script::scenario_start(cx)?;
             cx.state.phase = Phase::RoundStart;
-            return Ok(());
         }
-    };
-    cx.state.phase = Phase::Setup(next);
+    }
     Ok(())
+}
+
+// FH-SETUP-22, D005: the effects of road event and scenario come last, or before the battle goals (with
+// what an event makes the characters discard after the hands are chosen).
+/// The steps of the setup in their order.
+const fn order(switches: &Switches) -> [SetupStep; 10] {
+    use SetupStep::*;
+    if switches.effects_last {
+        [Room, DealGoals, ChooseGoals, LootDeck, Items, Hands, Place, Begin, Road, Effects]
+    } else {
+        [Room, Effects, DealGoals, ChooseGoals, LootDeck, Items, Hands, Road, Place, Begin]
+    }
+}
+
+// FH-SETUP-22, FH-ROAD-11: only those who take part are concerned.
+/// Applies what a road event brings.
+fn road(cx: &mut Play<'_>) -> Flow {
+    while let Some(&effect) = cx.state.road.first() {
+        if let RoadEffect::Infuse(element) = effect {
+            elements::infuse(cx, element, None);
+        }
+        for character in 0..cx.state.characters.len() as u8 {
+            let id = FigureId(character);
+            match effect {
+                RoadEffect::Damage(amount) => {
+                    damage::suffer(cx, id, i16::from(amount), Cause::Scenario, None)?;
+                }
+                RoadEffect::Condition(condition) => conditions::gain(cx, id, condition, None)?,
+                RoadEffect::Discard(count) => discard(cx, character, count)?,
+                RoadEffect::Penalty(count) => {
+                    cx.state.decks[usize::from(character)].add(Modifier::PENALTY, count);
+                    let modifier = Modifier::PENALTY;
+                    cx.tell("FH-SETUP-22", Fact::ModifierAdded { deck: character, modifier });
+                }
+                RoadEffect::Curse(count) => {
+                    for _ in 0..count {
+                        modifiers::curse_deck(cx, character);
+                    }
+                }
+                RoadEffect::Bless(count) => {
+                    for _ in 0..count {
+                        modifiers::bless(cx, id)?;
+                    }
+                }
+                RoadEffect::Infuse(_) => {}
+            }
+        }
+        cx.state.road.remove(0);
+    }
+    if !cx.state.switches.effects_last {
+        let effects = look(cx).scenario().effects.iter();
+        for effect in effects.filter(|effect| takes_cards(effect)) {
+            script::apply_all(cx, std::slice::from_ref(effect), 0, None)?;
+        }
+    }
+    Ok(())
+}
+
+/// Whether an effect takes cards, which it can do only once the hands are chosen.
+const fn takes_cards(effect: &Effect) -> bool {
+    matches!(effect, Effect::DiscardCards(_) | Effect::LoseCards(_))
+}
+
+/// Whether a step is another or comes before it.
+pub(crate) fn not_after(switches: &Switches, step: SetupStep, other: SetupStep) -> bool {
+    let order = order(switches);
+    let at = |step| order.iter().position(|&one| one == step);
+    at(step) <= at(other)
+}
+
+/// A character discards cards of its choice.
+fn discard(cx: &mut Play<'_>, character: u8, count: u8) -> Flow {
+    let how = Performance {
+        actor: FigureId(character),
+        source: Source::Game,
+        decider: look(cx).seat(character).into(),
+        commander: None,
+        optional: false,
+    };
+    give_cards(cx, how, count, Pile::Hand, Pile::Discard)
 }
 
 // FH-LDECK-01, FH-LDECK-07
@@ -406,7 +528,12 @@ fn loot_deck(cx: &mut Play<'_>) -> Flow {
         return Ok(());
     }
     let table = look(cx).scenario().loot;
+    let found = cx.state.random_items == 0 && cx.rules().random_items() != 0;
     for kind in crate::content::LootKind::ALL {
+        // FH-LDECK-07
+        if kind == crate::content::LootKind::RandomItem && found {
+            continue;
+        }
         for _ in 0..table.cards[kind as usize] {
             let weights: Vec<u32> = cx
                 .rules()

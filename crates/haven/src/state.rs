@@ -132,6 +132,8 @@ pub struct State {
     pub forced: List<(u8, u16), 4>,
     /// How many figures were summoned so far, to order summons.
     pub summoned: u16,
+    /// What a road event brings, until the setup has applied it.
+    pub road: List<crate::setup::RoadEffect, { crate::setup::ROAD_MAX }>,
 }
 
 /// Where in a scenario we are.
@@ -174,6 +176,8 @@ pub enum SetupStep {
     Effects,
     /// Effects of items, perks and traits at the start of a scenario.
     Begin,
+    /// Effects of a road event.
+    Road,
 }
 
 /// The steps of the end of a round.
@@ -510,6 +514,8 @@ pub struct Turn {
     pub next: u8,
     /// Whether an ability is being performed: items that give abilities have to wait.
     pub midway: bool,
+    /// Elements consumed this turn, by bit.
+    pub consumed: u8,
 }
 
 /// An infusion that waits for the end of the turn.

@@ -7,7 +7,7 @@ use crate::evaluate::About;
 use crate::haven::{Haven, Look};
 use crate::scenario::Side;
 use crate::state::{FigureId, FigureKind, FigureSet};
-use longrest_grid::{Axial, Cell};
+use longrest_grid::{Axial, Cell, Coord, Topology};
 
 /// Whether an ability helps or harms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -160,19 +160,25 @@ impl Look<'_, '_> {
         }
     }
 
-    // FH-AREA-02: six rotations, and mirrored.
-    /// All ways to turn a pattern: for each, the red and the blue hexes as offsets.
+    // FH-AREA-02: six rotations, and mirrored; any red hex may be the one that lies within range.
+    /// All ways to put a pattern onto a hex: for each, the red and the blue hexes as offsets from it.
     pub fn orientations(self, pattern: &Pattern) -> Vec<Turned> {
         let mut all: Vec<Turned> = Vec::with_capacity(12);
         for mirror in [false, true] {
             for turns in 0..6 {
                 let turn = |&(q, s): &(i16, i16)| turned(q, s, turns, mirror);
-                let candidate = Turned {
-                    red: pattern.red.iter().map(turn).collect(),
-                    blue: pattern.blue.iter().map(turn).collect(),
-                };
-                if !all.iter().any(|known| known.same_as(&candidate)) {
-                    all.push(candidate);
+                let red: Vec<Axial> = pattern.red.iter().map(turn).collect();
+                let blue: Vec<Axial> = pattern.blue.iter().map(turn).collect();
+                let origins = if pattern.grey { vec![Axial::new(0, 0)] } else { red.clone() };
+                for origin in origins {
+                    let shift = |by: &Axial| Axial::new(by.q - origin.q, by.s - origin.s);
+                    let candidate = Turned {
+                        red: red.iter().map(shift).collect(),
+                        blue: blue.iter().map(shift).collect(),
+                    };
+                    if !all.iter().any(|known| known.same_as(&candidate)) {
+                        all.push(candidate);
+                    }
                 }
             }
         }
@@ -180,7 +186,7 @@ impl Look<'_, '_> {
     }
 
     /// The figures a placed pattern covers that the actor may target. The anchor is the acting figure's
-    /// hex for a pattern with a grey hex, and the place of its first red hex otherwise.
+    /// hex for a pattern with a grey hex, and the hex within range otherwise.
     pub fn in_area(
         self,
         actor: FigureId,
@@ -202,7 +208,8 @@ impl Look<'_, '_> {
             .collect()
     }
 
-    /// All legal placements of a pattern: anchor and orientation, with at least one target.
+    /// All legal placements of a pattern: anchor and orientation, with at least one target. Of several
+    /// that cover the same hexes only the first is listed.
     pub fn placements(
         self,
         actor: FigureId,
@@ -222,36 +229,33 @@ impl Look<'_, '_> {
             };
             cells.iter().filter(|&cell| self.revealed(cell)).collect()
         };
-        let mut all = Vec::new();
-        for (number, turned) in self.orientations(pattern).iter().enumerate() {
-            for &anchor in &anchors {
-                for shift in self.shifts(pattern, turned) {
-                    let Some(anchor) = self.board().cell_at(anchor, shift) else { continue };
-                    // FH-AREA-05, FH-AREA-06
-                    let allies = turned.blue.iter().all(|&by| {
-                        self.board()
-                            .cell_at(anchor, by)
-                            .and_then(|cell| self.at(cell))
-                            .is_some_and(|id| self.allies(actor, id))
-                    });
-                    let hit = self.in_area(actor, aim, polarity, turned, anchor);
-                    if allies && !hit.is_empty() {
-                        all.push((anchor, number as u8, hit));
-                    }
+        let mut all: Vec<(Cell, u8, FigureSet)> = Vec::new();
+        let mut covered: Vec<Vec<Coord>> = Vec::new();
+        for &anchor in &anchors {
+            for (number, turned) in self.orientations(pattern).iter().enumerate() {
+                let hit = self.in_area(actor, aim, polarity, turned, anchor);
+                if hit.is_empty() || !self.holds_allies(actor, turned, anchor) {
+                    continue;
+                }
+                let coords = turned.coords(self.board().coord(anchor));
+                if !covered.contains(&coords) {
+                    covered.push(coords);
+                    all.push((anchor, number as u8, hit));
                 }
             }
         }
         all.sort_unstable_by_key(|&(cell, turn, _)| (cell, turn));
-        all.dedup_by_key(|&mut (cell, turn, _)| (cell, turn));
         all
     }
 
-    /// Where the first red hex may lie relative to the hex within range: any red hex may be that one.
-    fn shifts(self, pattern: &Pattern, turned: &Turned) -> Vec<Axial> {
-        if pattern.grey {
-            return vec![Axial::new(0, 0)];
-        }
-        turned.red.iter().map(|by| Axial::new(-by.q, -by.s)).collect()
+    // FH-AREA-05, FH-AREA-06, FH-FAQ-074
+    /// Whether an ally that the actor sees stands in every blue hex.
+    fn holds_allies(self, actor: FigureId, turned: &Turned, anchor: Cell) -> bool {
+        let from = self.figure(actor).cell;
+        turned.blue.iter().all(|&by| {
+            let ally = self.board().cell_at(anchor, by).and_then(|cell| self.at(cell));
+            ally.is_some_and(|id| self.allies(actor, id) && self.sees_from(from, id))
+        })
     }
 
     /// Whether a figure counts as belonging to the party for the group's questions.
@@ -277,6 +281,17 @@ impl Turned {
             list
         };
         sorted(&self.red) == sorted(&other.red) && sorted(&self.blue) == sorted(&other.blue)
+    }
+
+    /// The places of the red and the blue hexes, in order, the two kinds apart.
+    fn coords(&self, anchor: Coord) -> Vec<Coord> {
+        let places = |list: &[Axial]| {
+            let mut places: Vec<Coord> =
+                list.iter().map(|&by| anchor.moved(Topology::Hex, by)).collect();
+            places.sort_unstable();
+            places
+        };
+        [places(&self.red), places(&self.blue)].concat()
     }
 }
 

@@ -7,7 +7,7 @@ use crate::haven::Look;
 use crate::scenario::Rank;
 use crate::state::{
     ActiveBonus, Actor, CardId, CharacterStatus, Face, FigureId, FigureKind, ItemState, Phase,
-    Place, Source, Verdict,
+    Place, SetupStep, Source, Verdict,
 };
 use crate::{Conditions, HouseRules, Side, TileKind};
 use longrest_grid::{Cell, GateId};
@@ -376,7 +376,7 @@ fn doors(look: Look<'_, '_>) -> Vec<DoorView> {
 fn figures(look: Look<'_, '_>) -> Vec<FigureView> {
     let placed = |id: &FigureId| {
         let setup = matches!(look.state.phase, Phase::Setup(step)
-            if step <= crate::state::SetupStep::Place);
+            if crate::setup::not_after(&look.state.switches, step, SetupStep::Place));
         !(setup && look.character_of(*id).is_some())
     };
     look.figures()

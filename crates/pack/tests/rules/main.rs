@@ -2,9 +2,11 @@
 //! written.
 
 mod attack;
+mod beginning;
 mod bonuses;
 mod clarifications;
 mod conditions;
+mod element;
 mod examples;
 mod forced;
 mod items;
@@ -16,9 +18,13 @@ mod monster_elements;
 mod monster_gloomhaven;
 mod monster_other;
 mod monster_turn;
+mod movement;
+mod order;
 mod outcomes;
 mod rests;
 mod stage;
 mod summons;
+mod targeting;
+mod terrain;
 mod tile_changes;
 mod turns;

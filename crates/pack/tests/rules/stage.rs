@@ -26,6 +26,7 @@
 //!     door 1: open       rule: …   goal: …   loss: …   effects: …   counter bells: 0
 //!     section 1.1: …     treasure 1: …       escape: exit
 //!     elements: fire strong                  round: 3   level: 2   party: 3
+//!     road: damage 2, poison, discard 1      (with phase: setup)
 //!     edition: gloomhaven                    phase: select | setup | round end
 //!     chance standee: 3, 1                   outcomes by number, in the order they are drawn
 //! ```
@@ -43,6 +44,7 @@ mod chance;
 mod words;
 
 use chance::Scripted;
+use longrest_grid::Cell;
 use longrest_haven::choice::Choice;
 use longrest_haven::fact::Fact;
 use longrest_haven::prompt::Ask;
@@ -161,8 +163,10 @@ impl Stage {
         let mut declined = false;
         for _ in 0..40 {
             let Some(asked) = self.asked().first() else { break };
-            let offer =
-                matches!(asked.prompt.ask, Ask::Negate { .. } | Ask::React { .. } | Ask::ShortRest);
+            let offer = matches!(
+                asked.prompt.ask,
+                Ask::Negate { .. } | Ask::React { .. } | Ask::ShortRest
+            );
             let last = asked.options.last().copied();
             let no = matches!(last, Some(Choice::Skip | Choice::Done));
             if !offer || !no || but.is_some_and(|answer| self.find(None, answer).is_some()) {
@@ -207,12 +211,32 @@ impl Stage {
     }
 
     fn log(&self) -> String {
+        self.lines().iter().map(|line| format!("  {line}\n")).collect()
+    }
+
+    /// Everything told so far, in words.
+    pub(crate) fn lines(&self) -> Vec<String> {
         let facts = self.game.log().iter();
-        facts.map(|told| format!("  {} {}\n", told.rule, self.words(&told.fact))).collect()
+        facts.map(|told| format!("{} {}", told.rule, self.words(&told.fact))).collect()
+    }
+
+    /// The rules and content.
+    pub(crate) fn rules(&self) -> &Haven {
+        self.game.rules()
     }
 
     fn words(&self, fact: &Fact) -> String {
         self.names.replace(self.look(), &format!("{fact:?}"))
+    }
+
+    /// What is true of a hex.
+    pub(crate) fn hex<T>(&self, name: &str, ask: impl FnOnce(Look<'_, '_>, Cell) -> T) -> T {
+        ask(self.look(), self.names.cell(name))
+    }
+
+    /// The hex with a name.
+    pub(crate) fn cell(&self, name: &str) -> Cell {
+        self.names.cell(name)
     }
 
     /// The state as it is now.
@@ -323,7 +347,8 @@ impl Stage {
         self
     }
 
-    fn offered(&self) -> Vec<String> {
+    /// The options of the question asked now.
+    pub(crate) fn offered(&self) -> Vec<String> {
         self.asked().first().map_or(Vec::new(), |asked| {
             let seat = asked.to.iter().next().expect("somebody");
             asked.options.iter().map(|&choice| self.say(seat, choice)).collect()

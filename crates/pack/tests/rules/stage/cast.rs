@@ -247,7 +247,7 @@ fn scenario(
         room_of: map.room_of.clone(),
         rooms,
         doors,
-        starts: map.at('S'),
+        starts: starts(map),
         marks,
         monsters: lines.uses(content, scope),
         extras: lines.objects(map, scope),
@@ -277,6 +277,17 @@ fn scenario(
         in_town: lines.body(&["in"]).is_some(),
         no_teleport_between_parts: lines.body(&["no", "teleport"]).is_some(),
         board,
+    }
+}
+
+/// The starting hexes drawn; where a story begins in the middle any hex will do.
+fn starts(map: &Map) -> Vec<Cell> {
+    match map.at('S') {
+        none if none.is_empty() => {
+            let cells: Vec<Cell> = map.sketch.board.cells().iter().collect();
+            cells.iter().copied().cycle().take(cells.len().max(4)).collect()
+        }
+        drawn => drawn,
     }
 }
 

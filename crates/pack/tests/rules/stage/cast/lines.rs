@@ -309,7 +309,8 @@ impl Lines {
         };
         let mut uses: Vec<MonsterUse> = Vec::new();
         for (at, monster) in content.monsters.iter().enumerate() {
-            let says = words(&self.body(&["monster", &monster.id]).unwrap_or_default());
+            let body = self.body(&["monster", &monster.id]).unwrap_or_default();
+            let says = words(body.split(" / ").next().unwrap_or(""));
             uses.push(one(at as u16, &says, None));
         }
         for statement in self.starting("named") {

@@ -4,6 +4,7 @@ use super::lines::{Lines, Statement, number, summon, words};
 use super::{Map, read};
 use longrest_haven::ability::Action;
 use longrest_haven::amount::Amount;
+use longrest_haven::setup::RoadEffect;
 use longrest_haven::state::*;
 use longrest_haven::*;
 use longrest_pack::{Kind, Scope};
@@ -220,7 +221,7 @@ impl People {
             switches,
             treasures_looted: 0,
             random_item_found: false,
-            road: Vec::new(),
+            road: lines.body(&["road"]).map_or(Vec::new(), |text| road(&text)),
         }
     }
 
@@ -333,4 +334,29 @@ fn words_of_figure(lines: &Lines, name: &str, letter: &str) -> bool {
 fn card(id: &str, initiative: u8, top: Action, bottom: Action) -> Card {
     let level = 1;
     Card { id: id.into(), name: Text::en(id), level, initiative, top, bottom, form: None }
+}
+
+/// `damage 2, poison, discard 1, fire`.
+fn road(text: &str) -> Vec<RoadEffect> {
+    let effect = |word: &String| {
+        if let Some((name, count)) = word.split_once(' ') {
+            let count = number(count) as u8;
+            return match name {
+                "damage" => RoadEffect::Damage(count),
+                "discard" => RoadEffect::Discard(count),
+                "penalty" => RoadEffect::Penalty(count),
+                "curse" => RoadEffect::Curse(count),
+                "bless" => RoadEffect::Bless(count),
+                _ => panic!("no effect {name:?}"),
+            };
+        }
+        let condition = Condition::ALL.iter().find(|one| one.name() == word);
+        let element = Element::ALL.iter().find(|one| one.name() == word);
+        match (condition, element) {
+            (Some(&condition), _) => RoadEffect::Condition(condition),
+            (None, Some(&element)) => RoadEffect::Infuse(element),
+            (None, None) => panic!("no effect {word:?}"),
+        }
+    };
+    words(text).iter().map(effect).collect()
 }
