@@ -164,7 +164,7 @@ fn fh_fly_06_losing_flight_is_entering_ones_hex() {
         A hand: a, b, c
         ",
     )
-    .play("A: top wings; yes; bottom stride; ^")
+    .play("A: top wings; bottom stride; ^")
     .expect("tile ^: none\nA: 7/10 hp\nround: 2");
 }
 
@@ -179,7 +179,7 @@ fn fh_fly_07_over_an_obstacle_to_the_nearest_free_hex_without_damage() {
         A hand: a, b, c
         ",
     )
-    .play("A: top wings; yes; bottom stride; O; x")
+    .play("A: top wings; bottom stride; O; x")
     .expect("A: 10/10 hp\nA at x");
 }
 

@@ -163,10 +163,8 @@ impl Stage {
         let mut declined = false;
         for _ in 0..40 {
             let Some(asked) = self.asked().first() else { break };
-            let offer = matches!(
-                asked.prompt.ask,
-                Ask::Negate { .. } | Ask::React { .. } | Ask::ShortRest
-            );
+            let offer =
+                matches!(asked.prompt.ask, Ask::Negate { .. } | Ask::React { .. } | Ask::ShortRest);
             let last = asked.options.last().copied();
             let no = matches!(last, Some(Choice::Skip | Choice::Done));
             if !offer || !no || but.is_some_and(|answer| self.find(None, answer).is_some()) {

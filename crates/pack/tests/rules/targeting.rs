@@ -370,7 +370,7 @@ fn fh_added_04_the_price_of_an_effect_need_not_be_paid() {
 #[test]
 fn fh_added_05_even_when_paid_it_need_not_be_applied() {
     Stage::new(
-        "A m\nm: brute\nelements: fire strong\nA card strike 15: attack 2 | consume fire: +2",
+        "A m\nm: brute\nelements: fire strong\nA card strike 15: attack 2 | consume fire: poison",
     )
     .play("A: top strike; yes; option 0; m")
     .expect("m: 8/10 hp\nelements: inert");

@@ -400,20 +400,14 @@ fn fh_obst_02_obstacles_figures_and_objectives_block_neither_sight_nor_range() {
 // FH-OBJ-02, FH-OBJ-03, FH-OBJ-04, FH-OBJ-05, FH-OBJ-09, FH-OBJ-10
 #[test]
 fn fh_obj_03_objectives_can_be_attacked_but_neither_hindered_nor_moved() {
-    Stage::new(
-        "
-        A o x
-        object altar: hp 2+L*C
-        o: altar
-        level: 3
-        A card shove 15: attack 3, push 1, poison, wound / move 2
-        ",
-    )
-    .expect("o: 8/8 hp")
-    .play("A: top shove; o")
-    .expect("o: 5/8 hp\no at o")
-    .play("A: basic bottom blank-1")
-    .expect("A at A");
+    let board = "A o x\nobject altar: hp 2+L*C\no: altar\nlevel: 3";
+    Stage::new(&format!("{board}\nA card hit 15: attack 3, poison / move 2"))
+        .expect("o: 8/8 hp")
+        .play("A: top hit; o; ?")
+        .expect("o: 5/8 hp");
+    Stage::new(&format!("{board}\nA card shove 15: attack 3, push 1 / move 2"))
+        .play("A: top shove; o; ?")
+        .expect("o: 5/8 hp\no at o");
     // An obstacle it is not: tiles speak of other things.
     let stage = Stage::new("A o x\nobject altar: hp 5\no: altar");
     assert!(!stage.hex("o", |look, cell| look.unoccupied(cell)));
