@@ -310,7 +310,7 @@ fn gh_matk_12_defences_effects_and_retaliate() {
         m: brute
         ",
     )
-    .play("A: top guard; yes; bottom thorns; yes")
+    .play("A: top guard; yes; bottom thorns; yes; end turn")
     .expect(
         "
         A: 10/10 hp, muddle
