@@ -1,9 +1,9 @@
 //! Tree search over what a seat cannot know.
 //!
-//! Before each iteration everything hidden from the seat is dealt anew and chance is drawn anew. The
-//! seat's own next decisions form a tree whose nodes are chosen by how well they went and how seldom
-//! they were tried; the others, and everything beyond the tree, are played by the guide. What is
-//! compared is the guide's estimate of the position a fixed number of decisions later.
+//! Before each iteration everything hidden from the seat is dealt anew and chance is drawn anew.
+//! The seat's own next decisions form a tree whose nodes are chosen by how well they went and how
+//! seldom they were tried; the others, and everything beyond the tree, are played by the guide.
+//! What is compared is the guide's estimate of the position a fixed number of decisions later.
 
 use crate::{Bot, Decision, Policy, Position, Reason};
 use longrest_kernel::{

@@ -56,7 +56,8 @@ impl Descent {
         }
     }
 
-    /// The spaces a figure of some size fills at a pose if no wall and no closed door runs through it.
+    /// The spaces a figure of some size fills at a pose if no wall and no closed door runs through
+    /// it.
     pub(crate) fn whole(&self, state: &State, size: Size, pose: Pose) -> Option<&Spaces> {
         self.field(state).whole(size, pose, state.doors_open)
     }

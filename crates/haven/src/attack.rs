@@ -408,8 +408,8 @@ fn attack_effects(cx: &mut Play<'_>, attack: &Attack<'_>) -> Flow {
     Ok(())
 }
 
-/// Which effect comes first: asked only where the order can matter, that is where the target is moved
-/// or where brittle meets damage.
+/// Which effect comes first: asked only where the order can matter, that is where the target is
+/// moved or where brittle meets damage.
 fn first_effect(cx: &mut Play<'_>, attack: &Attack<'_>, left: &[Effect]) -> Flow<Effect> {
     let moved = left.iter().any(|effect| matches!(effect, Effect::Push | Effect::Pull));
     let doubled = left.contains(&Effect::Damage)

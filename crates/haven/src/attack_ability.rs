@@ -262,7 +262,8 @@ pub(crate) fn place_area(
     Ok(found.map(|&(_, _, hit)| hit))
 }
 
-/// The figures that can still be attacked: those of the area, and others while further targets are left.
+/// The figures that can still be attacked: those of the area, and others while further targets are
+/// left.
 pub(crate) fn open_targets(
     look: Look<'_, '_>,
     how: Performance,
@@ -363,7 +364,8 @@ fn ask_target(
     }
 }
 
-// D056, D053: in Gloomhaven all targets are named before the first draw, and all in an area must be.
+// D056, D053: in Gloomhaven all targets are named before the first draw, and all in an area must
+// be.
 pub(crate) fn name_targets(
     cx: &mut Play<'_>,
     how: Performance,

@@ -223,7 +223,8 @@ impl<'r, 's> Look<'r, 's> {
 /// Makes an ability's bonus active.
 pub(crate) fn activate(cx: &mut Play<'_>, bonus: ActiveBonus) {
     if cx.state.bonuses.is_full() {
-        // Forty-eight bonuses at once are more than any table can hold; the oldest round bonus yields.
+        // Forty-eight bonuses at once are more than any table can hold; the oldest round bonus
+        // yields.
         let oldest = cx.state.bonuses.iter().position(|old| old.duration == Duration::Round);
         cx.state.bonuses.remove(oldest.unwrap_or(0));
     }
@@ -243,8 +244,8 @@ pub(crate) struct Reactions<'a> {
     pub abilities: Vec<(FigureId, Source, &'a Ability)>,
 }
 
-/// Lets every bonus that waits for this event of this figure be used: mandatory ones are, the others if
-/// their owner wants.
+/// Lets every bonus that waits for this event of this figure be used: mandatory ones are, the
+/// others if their owner wants.
 pub(crate) fn react<'a>(
     cx: &mut Play<'a>,
     when: When,
@@ -329,7 +330,8 @@ fn applies(look: Look<'_, '_>, held: &Held<'_>, subject: FigureId, about: About)
     held.text.only_if.as_ref().is_none_or(|test| look.test(test, about))
 }
 
-// FH-ITEM-28, FH-BONUS-09, D107: use slots and passive effects must be used, everything else may be.
+// FH-ITEM-28, FH-BONUS-09, D107: use slots and passive effects must be used, everything else may
+// be.
 fn is_optional(look: Look<'_, '_>, held: &Held<'_>) -> bool {
     match held.kept {
         Kept::Item(character, slot) => {
@@ -371,7 +373,8 @@ fn use_up(cx: &mut Play<'_>, held: Held<'_>) -> Flow {
     }
 }
 
-// FH-BONUS-09 to FH-BONUS-11: the token advances, passes experience, and at the last slot the bonus ends.
+// FH-BONUS-09 to FH-BONUS-11: the token advances, passes experience, and at the last slot the bonus
+// ends.
 fn use_slot(cx: &mut Play<'_>, at: usize, held: Held<'_>) -> Flow {
     let bonus = cx.state.bonuses[at];
     cx.tell(
@@ -394,7 +397,8 @@ fn use_slot(cx: &mut Play<'_>, at: usize, held: Held<'_>) -> Flow {
     Ok(())
 }
 
-// FH-BONUS-04, FH-BONUS-05: with one bonus of a card all of them end, and the card leaves the active area.
+// FH-BONUS-04, FH-BONUS-05: with one bonus of a card all of them end, and the card leaves the
+// active area.
 /// Ends all bonuses that a source gave; the card goes where its action says.
 pub(crate) fn end_bonus(cx: &mut Play<'_>, source: Source, figure: FigureId, slots: bool) -> Flow {
     let before = cx.state.bonuses.len();

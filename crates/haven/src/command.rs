@@ -8,8 +8,8 @@ use crate::perform::{self, Performance};
 use crate::state::{FigureId, FigureKind};
 
 // FH-COMMAND-02, FH-COMMAND-03, FH-COMMAND-12, FH-COMMAND-13
-/// Grants abilities to a figure, which performs them. Characters decide for themselves; for summons and
-/// scenario allies the commanding figure decides.
+/// Grants abilities to a figure, which performs them. Characters decide for themselves; for summons
+/// and scenario allies the commanding figure decides.
 pub(crate) fn grant<'a>(
     cx: &mut Play<'a>,
     how: Performance,

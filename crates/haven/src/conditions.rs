@@ -95,8 +95,8 @@ pub(crate) fn remove(cx: &mut Play<'_>, id: FigureId, condition: Condition, rule
     }
 }
 
-// N-44, FH-REGEN-04: regenerate, then wound; D078: in Gloomhaven the players choose the order, which
-// matters only against other effects at the start of the turn.
+// N-44, FH-REGEN-04: regenerate, then wound; D078: in Gloomhaven the players choose the order,
+// which matters only against other effects at the start of the turn.
 /// What conditions do at the start of a figure's turn.
 pub(crate) fn start_of_turn(cx: &mut Play<'_>, id: FigureId) -> Flow {
     if look(cx).has(id, Condition::Regenerate) && wants_regenerate(cx, id)? {

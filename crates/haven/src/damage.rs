@@ -99,8 +99,8 @@ impl Look<'_, '_> {
         amount > 0 && self.held(When::WouldSuffer, id).next().is_some()
     }
 
-    // FH-DMG-03, D086: one card from the hand, or two discards; in Gloomhaven active cards without the
-    // lost symbol count as discards.
+    // FH-DMG-03, D086: one card from the hand, or two discards; in Gloomhaven active cards without
+    // the lost symbol count as discards.
     /// The ways a character can negate damage by losing cards.
     pub fn negations(self, character: u8) -> Vec<Choice> {
         let owner = self.character(character);

@@ -42,7 +42,8 @@ pub(crate) fn infuse_later(cx: &mut Play<'_>, infusions: &[Infusion]) {
     }
 }
 
-// FH-ELEM-03, FH-ELEM-17, N-89: mixed and wild icons are chosen now; those outside a box may be left out.
+// FH-ELEM-03, FH-ELEM-17, N-89: mixed and wild icons are chosen now; those outside a box may be
+// left out.
 /// Infuses what the turn brought.
 pub(crate) fn infuse_pending(cx: &mut Play<'_>, figure: FigureId) -> Flow {
     while let Some(&(PendingIcon(icon), optional)) = cx.state.turn.infusions.first() {

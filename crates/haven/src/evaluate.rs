@@ -165,9 +165,7 @@ impl Look<'_, '_> {
             }
             Quantity::ActiveCards => cards(&|character| character.active.len()),
             Quantity::Summons => self.owner_of(actor).map_or(0, |owner| {
-                let own = |id: &FigureId| {
-                    matches!(self.figure(*id).kind, FigureKind::Summon { owner: o, .. } if o == owner)
-                };
+                let own = |id: &FigureId| self.is_summon_of(*id, owner);
                 self.figures().filter(own).count() as i16
             }),
             Quantity::Resource(which) => self.owner_of(actor).map_or(0, |owner| {
@@ -274,10 +272,16 @@ impl Look<'_, '_> {
             FigureClass::Named => rank(Rank::Named),
             FigureClass::Objective => self.is_objective(id),
             FigureClass::Flying => self.flying(id),
-            FigureClass::Type(monster) => {
-                matches!(kind, FigureKind::Monster { of, .. } if self.monster_use(of).monster == monster)
-            }
+            FigureClass::Type(monster) => match kind {
+                FigureKind::Monster { of, .. } => self.monster_use(of).monster == monster,
+                _ => false,
+            },
         }
+    }
+
+    /// Whether a figure is a summon of a character.
+    pub fn is_summon_of(self, id: FigureId, owner: u8) -> bool {
+        matches!(self.figure(id).kind, FigureKind::Summon { owner: of, .. } if of == owner)
     }
 
     /// Whether a figure is hurt by a condition it has: any of the negative ones.

@@ -88,7 +88,8 @@ fn displace(cx: &mut Play<'_>, actor: FigureId, target: FigureId, hexes: u8, way
     if look(cx).immovable(target) {
         return Ok(0);
     }
-    // FH-FORCE-05, FH-FORCE-06, D063: a character chooses the distance, a monster's goes as far as it can.
+    // FH-FORCE-05, FH-FORCE-06, D063: a character chooses the distance, a monster's goes as far as
+    // it can.
     let free = look(cx).owner_of(actor).is_some() && !cx.state.switches.push_full;
     let seats = look(cx).decider(actor);
     let mut moved = 0;

@@ -281,7 +281,8 @@ impl<'r, 's> Look<'r, 's> {
         self.at(cell).is_none()
     }
 
-    // FH-TILE-10, FH-CORR-02, FH-PLATE-03: corridors and pressure plates do not count, nor open doors.
+    // FH-TILE-10, FH-CORR-02, FH-PLATE-03: corridors and pressure plates do not count, nor open
+    // doors.
     /// Whether a hex holds no overlay tile that counts.
     pub fn featureless(self, cell: Cell) -> bool {
         let tile = match self.tile(cell) {
@@ -320,7 +321,8 @@ impl<'r, 's> Look<'r, 's> {
         hidden.fold(CellSet::EMPTY, |cells, (_, room)| cells.union(room))
     }
 
-    // FH-RANGE-02, FH-RANGE-03; a figure that covers several hexes is as near as the nearest of them.
+    // FH-RANGE-02, FH-RANGE-03; a figure that covers several hexes is as near as the nearest of
+    // them.
     /// The range between two figures.
     pub fn range(self, from: FigureId, to: FigureId) -> Option<u8> {
         let from = self.figure(from).cell;

@@ -1,8 +1,8 @@
 //! Gloomhaven and Frosthaven: the rules of a scenario.
 //!
-//! [`Haven`] implements the kernel's contract. Content ([`Content`]) is plain typed data that packs are
-//! compiled into; the [`State`] is flat and refers to it by small numbers; the differences between the
-//! editions are [`Switches`]. No I/O, no clock, no generator, no floats.
+//! [`Haven`] implements the kernel's contract. Content ([`Content`]) is plain typed data that packs
+//! are compiled into; the [`State`] is flat and refers to it by small numbers; the differences
+//! between the editions are [`Switches`]. No I/O, no clock, no generator, no floats.
 
 pub mod ability;
 pub mod amount;

@@ -1,4 +1,5 @@
-//! Modifier decks: drawing, advantage, bless and curse. A deck's order is undecided until a card is drawn.
+//! Modifier decks: drawing, advantage, bless and curse. A deck's order is undecided until a card is
+//! drawn.
 
 use crate::Rolling;
 use crate::ability::Added;
@@ -243,8 +244,9 @@ fn draw_run_then_compare(
     Ok(Drawn { applied, all })
 }
 
-// D047 to D050 (GH-ADV-12, GH-ADV-13, GH-DIS-03, GH-DIS-04): two cards; a rolling one is added to the
-// other with advantage and ignored with disadvantage; after two rolling ones a third kind decides.
+// D047 to D050 (GH-ADV-12, GH-ADV-13, GH-DIS-03, GH-DIS-04): two cards; a rolling one is added to
+// the other with advantage and ignored with disadvantage; after two rolling ones a third kind
+// decides.
 fn draw_add_or_ignore(
     cx: &mut Play<'_>,
     attack: &Attack<'_>,
@@ -394,8 +396,8 @@ fn card_bonus(look: Look<'_, '_>, attack: &Attack<'_>, card: u16) -> i16 {
         .sum()
 }
 
-// FH-AMD-13, FH-AMD-EX1, FH-AMD-EX2: in any order; a null makes the final value 0 in every order, and
-// with a doubling the attacker may add before or after it.
+// FH-AMD-13, FH-AMD-EX1, FH-AMD-EX2: in any order; a null makes the final value 0 in every order,
+// and with a doubling the attacker may add before or after it.
 /// Applies cards to an attack value.
 pub(crate) fn apply_all(cx: &mut Play<'_>, attack: &Attack<'_>, cards: &[u16]) -> Flow<i16> {
     let (attacker, value) = (attack.attacker, attack.value);
@@ -432,7 +434,8 @@ pub(crate) fn apply_all(cx: &mut Play<'_>, attack: &Attack<'_>, cards: &[u16]) -
     Ok(if choice == Choice::Option(0) { high } else { low })
 }
 
-// FH-AMD-17, N-40: an empty deck is refilled from its discard pile at once, without the cards in hand.
+// FH-AMD-17, N-40: an empty deck is refilled from its discard pile at once, without the cards in
+// hand.
 /// Draws one card; `None` when the deck and its discard pile are empty.
 pub(crate) fn draw_one(cx: &mut Play<'_>, deck: u8) -> Flow<Option<u16>> {
     if let Some(at) = cx.state.forced.iter().position(|&(of, _)| of == deck) {

@@ -54,7 +54,8 @@ impl Look<'_, '_> {
         self.character(character).hand.len() < 2 && !self.may_long_rest(character)
     }
 
-    /// All ways for a character to choose: two cards of the hand, the first for initiative, or a long rest.
+    /// All ways for a character to choose: two cards of the hand, the first for initiative, or a
+    /// long rest.
     pub fn selections(self, character: u8) -> Vec<Choice> {
         let owner = self.character(character);
         let class = self.class_of(character);
@@ -187,19 +188,15 @@ pub(crate) fn next_figure(look: Look<'_, '_>, who: Actor) -> Option<FigureId> {
         Actor::Character(character) => look
             .figures()
             .filter(waiting)
-            .filter(|&id| {
-                matches!(look.figure(id).kind, FigureKind::Summon { owner, .. } if owner == character)
-            })
+            .filter(|&id| look.is_summon_of(id, character))
             .min_by_key(|&id| look.figure(id).order)
-            .or_else(|| {
-                Some(FigureId(character)).filter(|&id| look.alive(id)).filter(waiting)
-            }),
+            .or_else(|| Some(FigureId(character)).filter(|&id| look.alive(id)).filter(waiting)),
         Actor::Monsters(of) => look
             .figures()
             .filter(waiting)
-            .filter(|&id| {
-                matches!(look.figure(id).kind, FigureKind::Monster { of: o, .. } if o == of)
-            })
+            .filter(
+                |&id| matches!(look.figure(id).kind, FigureKind::Monster { of: o, .. } if o == of),
+            )
             .min_by_key(|&id| {
                 let figure = look.figure(id);
                 let FigureKind::Monster { rank, .. } = figure.kind else { unreachable!() };

@@ -93,11 +93,10 @@ pub(crate) fn died(cx: &mut Play<'_>, id: FigureId, was: Figure) -> Flow {
 
 /// A figure suffered damage.
 pub(crate) fn damaged(cx: &mut Play<'_>, id: FigureId) -> Flow {
-    fire(
-        cx,
-        Some(id),
-        |look, event| matches!(event, Event::Damaged(figures) if look.matches(figures, look.figure(id), Some(id))),
-    )
+    fire(cx, Some(id), |look, event| match event {
+        Event::Damaged(figures) => look.matches(figures, look.figure(id), Some(id)),
+        _ => false,
+    })
 }
 
 // FH-PLATE-01, FH-PLATE-02, D041: entering counts, also by jumping and flying.
@@ -328,7 +327,8 @@ impl<'r> Look<'r, '_> {
         }
     }
 
-    // N-95: those in rooms not yet revealed and those still to be spawned at fixed rounds count too.
+    // N-95: those in rooms not yet revealed and those still to be spawned at fixed rounds count
+    // too.
     fn none_left(self, figures: &Figures) -> bool {
         let hidden = |room: &crate::scenario::Room| {
             let monsters = room.monsters.iter().any(|placement| {
@@ -653,7 +653,8 @@ fn open(cx: &mut Play<'_>, door: u8, cause: Option<FigureId>) -> Flow {
     Ok(())
 }
 
-// D034, GH-DOOR-15, GH-DOOR-16: traps and tokens go, a monster there suffers trap damage and is moved.
+// D034, GH-DOOR-15, GH-DOOR-16: traps and tokens go, a monster there suffers trap damage and is
+// moved.
 fn close(cx: &mut Play<'_>, door: u8) -> Flow {
     let cells = &look(cx).scenario().doors[usize::from(door)].cells;
     for &cell in cells {

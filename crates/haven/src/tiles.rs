@@ -25,7 +25,8 @@ impl Look<'_, '_> {
     }
 
     // FH-TILEOP-12, D032
-    /// Whether obstacles at `more` (and none at `less`) would cut one part of the map off from another.
+    /// Whether obstacles at `more` (and none at `less`) would cut one part of the map off from
+    /// another.
     pub fn cuts_off(self, more: CellSet, less: Option<Cell>) -> bool {
         let walls = if self.state.switches.cutoff_with_doors {
             self.walls()

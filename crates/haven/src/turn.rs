@@ -185,8 +185,8 @@ fn last_items(cx: &mut Play<'_>, id: FigureId, character: u8) -> Flow {
     }
 }
 
-// FH-REST-07, FH-BONUS-19: before the rest, items may be used and active cards taken down, which then
-// come back with the others.
+// FH-REST-07, FH-BONUS-19: before the rest, items may be used and active cards taken down, which
+// then come back with the others.
 /// A turn that is a long rest.
 fn rest_turn(cx: &mut Play<'_>, id: FigureId, character: u8) -> Flow {
     if cx.state.turn.halves == [true, true] {
@@ -267,15 +267,16 @@ fn go_on_with(cx: &mut Play<'_>, id: FigureId, doing: Doing) -> Flow {
     script::whenever(cx)
 }
 
-// FH-MAND-06: with the active icon the card has to go to the active area, so the bonus has to be made.
+// FH-MAND-06: with the active icon the card has to go to the active area, so the bonus has to be
+// made.
 fn is_active(action: Option<&crate::Action>, ability: &Ability) -> bool {
     let lasts =
         matches!(ability.verb, Verb::Shield { .. } | Verb::Retaliate { .. } | Verb::Bonus(_));
     lasts && action.is_some_and(|action| action.active.is_some())
 }
 
-// FH-MAND-01: what stands in a box cannot be skipped once any part was performed; if nothing was, the
-// rest of the action may be left out with it.
+// FH-MAND-01: what stands in a box cannot be skipped once any part was performed; if nothing was,
+// the rest of the action may be left out with it.
 fn wants_box(cx: &mut Play<'_>, id: FigureId, doing: Doing) -> Flow<bool> {
     let ask = Ask::Perform { ability: doing.next };
     let prompt = Prompt { ask, actor: Some(id), source: doing.source };

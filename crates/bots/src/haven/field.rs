@@ -70,7 +70,8 @@ impl Ground {
             queue.push(cell);
         }
         let mut next = 0;
-        // A hex comes again only when a cheaper way was found, which costs are too small to do often.
+        // A hex comes again only when a cheaper way was found, which costs are too small to do
+        // often.
         while let Some(&cell) = queue.get(next) {
             next += 1;
             let cost = field.cost[cell.index()];

@@ -24,7 +24,9 @@ pub(super) fn library(loaded: &Loaded, code: &str) -> Value {
                 Renderer { class: Some(one), voice: Voice::You, ..prose }, one, code,
             ))
             .collect::<Vec<_>>(),
-        "monsters": content.monsters.iter().map(|one| monster(prose, one, code)).collect::<Vec<_>>(),
+        "monsters": content.monsters.iter()
+            .map(|one| monster(prose, one, code))
+            .collect::<Vec<_>>(),
         "sets": content.sets.iter().map(|set| json!({
             "id": set.id,
             "cards": set.cards.iter().map(|card| json!({

@@ -303,7 +303,8 @@ fn fh_faq_023_an_effect_counts_even_if_it_would_do_nothing() {
 
 #[test]
 fn fh_faq_024_the_opening_run_plays_no_part_in_the_comparison() {
-    // With the run counted, x2 would give 8 and +4 only 7; without it both give 6 and the first is used.
+    // With the run counted, x2 would give 8 and +4 only 7; without it both give 6 and the first is
+    // used.
     let stage = attacked(", strengthen", "[+1, rolling], [+3], x2");
     stage.expect("A: 13/20 hp");
 }

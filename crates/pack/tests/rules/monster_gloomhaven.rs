@@ -297,7 +297,8 @@ fn gh_matk_10_modifiers_as_for_players() {
 
 #[test]
 fn gh_matk_12_defences_effects_and_retaliate() {
-    // GH-MATK-12, GH-MATK-13, GH-MATK-14: no damage through the shield, but the effect and the retaliate
+    // GH-MATK-12, GH-MATK-13, GH-MATK-14: no damage through the shield, but the effect and the
+    // retaliate
     gloomhaven(
         "
         . . . .

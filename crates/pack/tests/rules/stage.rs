@@ -32,11 +32,11 @@
 //! ```
 //!
 //! Play starts where the cards of this round are revealed, with characters acting at 10, 20, 30 and
-//! 40 and monsters at 50 unless their cards say otherwise. In a script each step answers the question
-//! that is asked (`A: top strike; m; x; done`), as the options are worded in [`words`]. Offers to
-//! negate damage, to react, to rest and the like are declined unless the next step takes them up.
-//! A modifier card that no script names is a +0. A figure that comes later is called by its type and
-//! number (`brute-1`).
+//! 40 and monsters at 50 unless their cards say otherwise. In a script each step answers the
+//! question that is asked (`A: top strike; m; x; done`), as the options are worded in [`words`].
+//! Offers to negate damage, to react, to rest and the like are declined unless the next step takes
+//! them up. A modifier card that no script names is a +0. A figure that comes later is called by
+//! its type and number (`brute-1`).
 #![allow(dead_code)] // a kit has tools for cases yet to be written
 
 mod cast;

@@ -75,7 +75,8 @@ fn fh_faq_143_a_tile_that_may_not_be_placed_is_not_created() {
 
 #[test]
 fn fh_tileop_08_spring() {
-    // The trap (3 at level 1) hits the acting figure, or an enemy next to it where the text says so.
+    // The trap (3 at level 1) hits the acting figure, or an enemy next to it where the text says
+    // so.
     change("A ^ m", "spring trap, range 2", "m: brute").play("^").expect(
         "
         A: 7/10 hp

@@ -232,9 +232,8 @@ impl People {
 
     /// Puts the characters onto the map with their cards and items.
     pub(super) fn take_places(&self, lines: &Lines, map: &Map, state: &mut State) {
-        for at in 0..self.count {
+        for (at, &letter) in LETTERS.iter().enumerate().take(self.count) {
             let piles = self.piles[at].clone();
-            let letter = LETTERS[at];
             let says = lines.body(&[letter]).unwrap_or_default();
             let statement = Statement { head: vec![letter.into()], body: says.clone() };
             let character = &mut state.characters[at];
