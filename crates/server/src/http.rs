@@ -28,6 +28,10 @@ const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src '
     'self' data:; font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; \
     worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/// What is read from a socket at once. Messages are short; the library's own 128 KiB are cleared
+/// before every read and held by every connection.
+const SOCKET_BUFFER: usize = 4 * 1024;
+
 /// The whole server as a router.
 ///
 /// # Errors
@@ -430,6 +434,7 @@ pub(crate) async fn connect(
     let connection = hall.connect()?;
     let bytes_max = hall.deps().config.message_bytes_max;
     Ok(upgrade
+        .read_buffer_size(SOCKET_BUFFER)
         .max_message_size(bytes_max)
         .max_frame_size(bytes_max)
         .on_upgrade(move |socket| socket::talk(socket, hall, connection)))
