@@ -9,24 +9,29 @@ fn kills(stage: &Stage) -> u16 {
 
 #[test]
 fn fh_death_02_damage_equal_to_its_hit_points() {
-    // FH-DEATH-02, FH-DEATH-03, FH-DEATH-04, GH-KILL-03
-    let stage = Stage::new(
-        "
-        A m
+    // FH-DEATH-02, FH-DEATH-03, FH-DEATH-04, GH-KILL-02, GH-KILL-03
+    for edition in ["frosthaven", "gloomhaven"] {
+        let stage = Stage::new(&format!(
+            "
+        . . .
+         A m
+        . . .
         A card strike 15: attack 3 / move 1
         m: brute, 3/10 hp, poison, wound
         A draws: -1
-        ",
-    )
-    .play("A: top strike; m")
-    .expect(
+        edition: {edition}
         "
-        m: gone
-        loot m: 1
-        figures: A
-        ",
-    );
-    assert_eq!(kills(&stage), 1);
+        ))
+        .play("A: top strike; m")
+        .expect(
+            "
+            m: gone
+            loot m: 1
+            figures: A
+            ",
+        );
+        assert_eq!(kills(&stage), 1, "{edition}");
+    }
 }
 
 #[test]

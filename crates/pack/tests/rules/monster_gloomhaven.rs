@@ -530,3 +530,91 @@ fn gh_msummon_05_not_controlled_themselves() {
     let brute = stage.state().figures.iter().find(|one| one.brought).expect("summoned");
     assert_eq!(brute.side, longrest_haven::Side::Monsters);
 }
+
+#[test]
+fn gh_focus_08_no_sight_is_needed_to_focus() {
+    // GH-FOCUS-08: the rock hides A; from x and y it is in range and in sight
+    gloomhaven(
+        "
+        . . . x .
+         . A # m .
+        . . . y .
+        brute card 5: move +0; attack +0, range 2
+        m: brute
+        ",
+    )
+    .told("MonsterFocus { figure: m, focus: Some(A) }")
+    .asks("A MonsterMove")
+    .options("x, y")
+    .play("x")
+    .expect("A: 8/10 hp");
+}
+
+#[test]
+fn gh_kill_09_effects_of_a_death_come_at_once() {
+    gloomhaven(
+        "
+        . . x .
+         m A n
+        . . . .
+        A card sweep 15: attack 9, target 2 / move 1
+        at x: mark post
+        m: archer, 1/10 hp
+        n: brute, 10/10 hp
+        archer card 50: shield 1
+        brute card 60: shield 1
+        rule: when archer dies: spawn brute at post
+        ",
+    )
+    .play("A: top sweep; m; n")
+    .told_in_order(&[
+        "Killed { figure: m",
+        "FigureAppears",
+        "AttackDeclared { attacker: A, target: n",
+    ]);
+}
+
+#[test]
+fn gh_door_06_too_few_standees() {
+    // GH-DOOR-05, GH-DOOR-06: the nearest to the door, with a number drawn at random
+    let stage = gloomhaven(
+        "
+        A 1 . n o
+        A card run 10: attack 1 / move 1
+        monster brute: hp 10, move 2, attack 1, standees 1
+        n: brute
+        o: brute
+        ",
+    )
+    .play("A: bottom run; 1; ?")
+    .expect("brute-1 at n")
+    .told("NoStandee");
+    assert_eq!(stage.times_told("FigureAppears"), 1);
+    gloomhaven(
+        "
+        A 1 . n o
+        A card run 10: attack 1 / move 1
+        n: brute
+        chance standee: 3
+        ",
+    )
+    .play("A: bottom run; 1; ?")
+    .expect("brute-4 at n");
+}
+
+#[test]
+fn gh_door_11_a_closed_door_is_a_wall_for_monsters() {
+    // GH-DOOR-10, GH-DOOR-11
+    let text = "
+        . . # . .
+         . A 1 m .
+        . . # . .
+        brute card 5: move +2; attack +0, range 4
+        m: brute
+        revealed: all
+        ";
+    turn(text)
+        .expect("A: 10/10 hp")
+        .told("MonsterFocus { figure: m, focus: None }");
+    turn(&format!("{text}\ndoor 1: open")).expect("A: 8/10 hp");
+}
