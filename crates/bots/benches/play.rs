@@ -10,8 +10,8 @@ use longrest_haven::{Edition, Haven, Setup, State};
 use longrest_kernel::{Generator, Ruleset, play_inline};
 use std::time::{Duration, Instant};
 
-/// Time spent on a core where the system says so (other work on the machine does not count), and time
-/// gone by elsewhere.
+/// Time spent on a core where the system says so (other work on the machine does not count), and
+/// time gone by elsewhere.
 struct Clock(Instant, Option<u64>);
 
 impl Clock {

@@ -1,4 +1,5 @@
-//! Performing abilities: the interpreter of the ability tree for characters and whoever they command.
+//! Performing abilities: the interpreter of the ability tree for characters and whoever they
+//! command.
 
 use crate::ability::{Ability, Added, Duration, Extra, Manner, Summoned, Verb, When};
 use crate::amount::{AbilityKind, Amount};
@@ -34,7 +35,8 @@ pub(crate) struct Performance {
     pub optional: bool,
 }
 
-/// Performs an ability of a figure that a player decides for. Returns whether any part was performed.
+/// Performs an ability of a figure that a player decides for. Returns whether any part was
+/// performed.
 pub(crate) fn perform<'a>(
     cx: &mut Play<'a>,
     actor: FigureId,
@@ -244,8 +246,8 @@ fn perform_move<'a>(
 }
 
 // FH-FAQ-045
-/// Whether it makes a difference that a move is a jump: ice that one may want to slide on, or something
-/// one may want to step into.
+/// Whether it makes a difference that a move is a jump: ice that one may want to slide on, or
+/// something one may want to step into.
 fn matters(look: Look<'_, '_>, walk: &Walk) -> bool {
     let here = look.figure(walk.figure).cell;
     let near = look.walls().within(here, walk.points.clamp(0, 20) as u8);
@@ -308,7 +310,8 @@ fn perform_heal<'a>(
     Ok(!targets.is_empty() || paid(&extras))
 }
 
-// FH-HEAL-06, N-86, FH-FAQ-031: each heal may go to another target; those for one are a single heal.
+// FH-HEAL-06, N-86, FH-FAQ-031: each heal may go to another target; those for one are a single
+// heal.
 /// Performs the heals of the modifier cards of one attack.
 pub(crate) fn heal_together<'a>(
     cx: &mut Play<'a>,
@@ -373,7 +376,8 @@ fn holds(look: Look<'_, '_>, extra: Option<&Extra>, about: About) -> bool {
     extra.is_none_or(|extra| extra.only_if.as_ref().is_none_or(|test| look.test(test, about)))
 }
 
-// FH-FAQ-060, FH-FAQ-061: what is added to a push or pull needs the target to move at least one hex.
+// FH-FAQ-060, FH-FAQ-061: what is added to a push or pull needs the target to move at least one
+// hex.
 /// Pushes or pulls a target as the main effect of an ability. Returns whether it moved.
 fn displace(
     cx: &mut Play<'_>,
@@ -538,7 +542,8 @@ pub(crate) fn pick_figures(
     Ok(chosen)
 }
 
-// FH-FAQ-071, FH-FAQ-072, N-83: whoever is named can be left out, but not oneself and allies from harm.
+// FH-FAQ-071, FH-FAQ-072, N-83: whoever is named can be left out, but not oneself and allies from
+// harm.
 /// "All": everybody (yes), nobody (skip), or only some, beginning with the one chosen.
 fn all_or_some(cx: &mut Play<'_>, how: Performance, open: &[FigureId]) -> Flow<Choice> {
     if !how.optional {
@@ -558,7 +563,8 @@ fn all_or_some(cx: &mut Play<'_>, how: Performance, open: &[FigureId]) -> Flow<C
     cx.ask_open(how.decider, move |_, _| (prompt, options.clone()))
 }
 
-/// Conditions, pushes, cleansing, grants, control and exchanges: choose targets, then do it to each.
+/// Conditions, pushes, cleansing, grants, control and exchanges: choose targets, then do it to
+/// each.
 fn perform_on_targets<'a>(
     cx: &mut Play<'a>,
     how: Performance,
@@ -690,8 +696,8 @@ fn perform_suffer<'a>(cx: &mut Play<'a>, how: Performance, ability: &'a Ability)
     Ok(any || paid(&extras))
 }
 
-// N-55: the acting figure chooses the order (for monsters the group), asked where several decide about
-// their damage.
+// N-55: the acting figure chooses the order (for monsters the group), asked where several decide
+// about their damage.
 fn first_to_suffer(cx: &mut Play<'_>, how: Performance, left: &[FigureId]) -> Flow<FigureId> {
     let deciding = left.iter().filter(|&&id| look(cx).character_of(id).is_some()).count();
     if deciding < 2 {

@@ -441,8 +441,8 @@ pub fn step(cx: &mut Play<'_>, step: SetupStep) -> Flow {
     Ok(())
 }
 
-// FH-SETUP-22, D005: the effects of road event and scenario come last, or before the battle goals (with
-// what an event makes the characters discard after the hands are chosen).
+// FH-SETUP-22, D005: the effects of road event and scenario come last, or before the battle goals
+// (with what an event makes the characters discard after the hands are chosen).
 /// The steps of the setup in their order.
 const fn order(switches: &Switches) -> [SetupStep; 10] {
     use SetupStep::*;

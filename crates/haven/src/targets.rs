@@ -161,7 +161,8 @@ impl Look<'_, '_> {
     }
 
     // FH-AREA-02: six rotations, and mirrored; any red hex may be the one that lies within range.
-    /// All ways to put a pattern onto a hex: for each, the red and the blue hexes as offsets from it.
+    /// All ways to put a pattern onto a hex: for each, the red and the blue hexes as offsets from
+    /// it.
     pub fn orientations(self, pattern: &Pattern) -> Vec<Turned> {
         let mut all: Vec<Turned> = Vec::with_capacity(12);
         for mirror in [false, true] {
@@ -185,8 +186,8 @@ impl Look<'_, '_> {
         all
     }
 
-    /// The figures a placed pattern covers that the actor may target. The anchor is the acting figure's
-    /// hex for a pattern with a grey hex, and the hex within range otherwise.
+    /// The figures a placed pattern covers that the actor may target. The anchor is the acting
+    /// figure's hex for a pattern with a grey hex, and the hex within range otherwise.
     pub fn in_area(
         self,
         actor: FigureId,
@@ -208,8 +209,8 @@ impl Look<'_, '_> {
             .collect()
     }
 
-    /// All legal placements of a pattern: anchor and orientation, with at least one target. Of several
-    /// that cover the same hexes only the first is listed.
+    /// All legal placements of a pattern: anchor and orientation, with at least one target. Of
+    /// several that cover the same hexes only the first is listed.
     pub fn placements(
         self,
         actor: FigureId,

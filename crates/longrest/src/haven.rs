@@ -3,11 +3,13 @@
 mod library;
 mod looks;
 
+use longrest_bots::haven::Greedy;
+use longrest_bots::{Bot, Steady};
 use longrest_haven::{Haven, HouseRules, Member, Setup, Switches, Text, recommended_level};
 use longrest_kernel::{Game, Seat, Viewer};
 use longrest_pack::Loaded;
 use longrest_table::{
-    BotSeat, Code, Drifter, Family, Order, PackInfo, Prepared, Rejected, ScenarioInfo, SeatName,
+    BotSeat, Code, Family, Order, PackInfo, Prepared, Rejected, ScenarioInfo, SeatName,
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -278,7 +280,9 @@ impl BotSeat<Haven> for Attendant {
         game: &Game<Haven>,
         seat: Seat,
     ) -> Option<(longrest_haven::choice::Choice, String)> {
-        BotSeat::<Haven>::choose(&Drifter, game, seat)
+        let asked = game.pending()?.question_for(seat)?;
+        let decision = Steady(Greedy).choose(game, seat, asked);
+        Some((decision.choice, decision.reason.to_string()))
     }
 
     fn look(&self, game: &Game<Haven>, viewer: Viewer, query: &Value) -> Option<Value> {

@@ -289,8 +289,10 @@ fn fh_ldeck_04_materials_depend_on_the_number_of_characters() {
 #[test]
 fn fh_setup_18_items_brought_bring_their_cards_and_effects() {
     let text = format!(
-        "{SETUP}\nitem plate: body, penalty 3 / always: shield 1\nitem mail: body / always: shield 1\n\
-         item charm: small / when scenario starts: do (strengthen, self)\nA items: plate, mail, charm"
+        "{SETUP}\nitem plate: body, penalty 3 / always: shield 1\n\
+         item mail: body / always: shield 1\n\
+         item charm: small / when scenario starts: do (strengthen, self)\n\
+          A items: plate, mail, charm"
     );
     Stage::new(&text)
         .play("A: option 0; B: option 3; ?")
@@ -394,8 +396,11 @@ fn fh_page_15_no_two_figures_in_one_hex() {
 // FH-PAGE-16, FH-PAGE-21
 #[test]
 fn fh_page_16_tiles_and_tokens_lie_where_they_are_drawn() {
-    Stage::new("S S ^ $ O x\nphase: setup\nat x: mark x\nA: 8/8 hp\nB: 8/8 hp\nA card a 1: attack 1\nA card b 2: attack 1\nB card c 1: attack 1\nB card d 2: attack 1")
-        .expect("tile ^: trap\ntile O: obstacle\nloot r1c4: 1\ntile x: none");
+    Stage::new(
+        "S S ^ $ O x\nphase: setup\nat x: mark x\nA: 8/8 hp\nB: 8/8 hp\n\
+     A card a 1: attack 1\nA card b 2: attack 1\nB card c 1: attack 1\nB card d 2: attack 1",
+    )
+    .expect("tile ^: trap\ntile O: obstacle\nloot r1c4: 1\ntile x: none");
 }
 
 // FH-PAGE-13, FH-PAGE-17, FH-PAGE-18, FH-PAGE-EX1
@@ -469,7 +474,8 @@ fn fh_page_ex2_what_a_scenario_can_say() {
 #[test]
 fn fh_ttile_02_a_treasure_is_looted_takes_effect_and_is_gone() {
     let stage = Stage::new(
-        "A x\nat x: treasure 1\ntreasure 17: gold 15, gain poison, damage 2\nA card grab 15: loot 1",
+        "A x\nat x: treasure 1\ntreasure 17: gold 15, gain poison, damage 2\n\
+         A card grab 15: loot 1",
     );
     assert_eq!(stage.state().treasures.len(), 1);
     let stage = stage.play("A: top grab; yes").expect("A gold: 15\nA: 8/10 hp, poison");
@@ -505,7 +511,8 @@ fn fh_ttile_06_an_item_found_is_usable_beyond_the_limits() {
 #[test]
 fn fh_ttile_12_a_treasure_looted_before_is_not_there_again() {
     let stage = Stage::adjusted(
-        "S S x\nphase: setup\nA: 8/8 hp\nB: 8/8 hp\nat x: treasure 1\ntreasure 5: gold 9\nA card a 1: attack 1\nA card b 2: attack 1\nB card c 1: attack 1\nB card d 2: attack 1",
+        "S S x\nphase: setup\nA: 8/8 hp\nB: 8/8 hp\nat x: treasure 1\ntreasure 5: gold 9\n\
+         A card a 1: attack 1\nA card b 2: attack 1\nB card c 1: attack 1\nB card d 2: attack 1",
         |_, state| state.treasures_looted = 1,
     );
     assert_eq!(stage.state().treasures.len(), 0);

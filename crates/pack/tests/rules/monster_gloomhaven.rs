@@ -613,8 +613,6 @@ fn gh_door_11_a_closed_door_is_a_wall_for_monsters() {
         m: brute
         revealed: all
         ";
-    turn(text)
-        .expect("A: 10/10 hp")
-        .told("MonsterFocus { figure: m, focus: None }");
+    turn(text).expect("A: 10/10 hp").told("MonsterFocus { figure: m, focus: None }");
     turn(&format!("{text}\ndoor 1: open")).expect("A: 8/10 hp");
 }

@@ -330,15 +330,19 @@ fn fh_action_04_a_monsters_whole_card_is_one_action() {
 // FH-ACTION-05, FH-FAQ-006: an action is what its abilities are, if they were performed.
 #[test]
 fn fh_action_05_an_action_is_named_after_its_abilities() {
-    Stage::new("A x $\nloot deck: money 1\nA card grab 15: attack 1 / move 1; loot 1; heal 1, self, if performed loot")
-        .play("A: bottom grab; x; yes; ?")
-        .asks("A Target");
+    Stage::new(
+        "A x $\nloot deck: money 1\n\
+     A card grab 15: attack 1 / move 1; loot 1; heal 1, self, if performed loot",
+    )
+    .play("A: bottom grab; x; yes; ?")
+    .asks("A Target");
 }
 
 // FH-ACTION-09
 #[test]
 fn fh_action_09_no_other_ability_while_one_is_resolved() {
-    let text = "A x y\nA card run 15: attack 1 / move 2\nitem potion: small, lost / heal 3, self\nA items: potion";
+    let text = "A x y\nA card run 15: attack 1 / move 2\n\
+     item potion: small, lost / heal 3, self\nA items: potion";
     // Before the first hex the potion is still there, in the middle of the move it is not.
     Stage::new(text).play("A: bottom run; ?").offers("use potion");
     Stage::new(text).play("A: bottom run; x; ?").refuses("use potion");

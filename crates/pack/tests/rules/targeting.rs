@@ -261,9 +261,12 @@ fn fh_area_ex1_an_ally_in_the_blue_hex_is_needed_and_not_attacked() {
 // FH-AREA-07, FH-FAQ-070
 #[test]
 fn fh_area_07_a_red_hex_can_be_left_out() {
-    Stage::new("A m n\nm: brute\nn: brute\narea lance: self 0,1 0,2\nA card sweep 15: attack 2, area lance")
-        .play("A: top sweep; area A 0; n; stop")
-        .expect("m: 10/10 hp\nn: 8/10 hp");
+    Stage::new(
+        "A m n\nm: brute\nn: brute\narea lance: self 0,1 0,2\n\
+     A card sweep 15: attack 2, area lance",
+    )
+    .play("A: top sweep; area A 0; n; stop")
+    .expect("m: 10/10 hp\nn: 8/10 hp");
 }
 
 // FH-AREA-08, FH-AREA-09, FH-AREA-13

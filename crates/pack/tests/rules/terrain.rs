@@ -67,8 +67,8 @@ fn fh_wall_02_what_walls_enclose_is_a_room_and_a_door_belongs_to_none() {
     assert_eq!(room("1"), None);
 }
 
-// FH-TILE-08, FH-TILE-09, FH-TILE-EX2, FH-CORR-01: what is drawn across a border joins the two sides,
-// and walls surround it.
+// FH-TILE-08, FH-TILE-09, FH-TILE-EX2, FH-CORR-01: what is drawn across a border joins the two
+// sides, and walls surround it.
 #[test]
 fn fh_tile_ex2_a_corridor_joins_two_tiles_into_one_room() {
     let stage = Stage::new(
@@ -153,7 +153,8 @@ fn fh_door_06_nobody_is_forced_into_a_closed_door() {
     .expect("m: 9/10 hp\nm at m\ndoor 1: closed");
 }
 
-// FH-DOOR-07, FH-CORR-03: an open door is like a corridor: something can be placed and pushed there.
+// FH-DOOR-07, FH-CORR-03: an open door is like a corridor: something can be placed and pushed
+// there.
 #[test]
 fn fh_door_07_an_open_door_is_a_corridor() {
     let stage = Stage::new("A m 1 x\ndoor 1: open\nm: brute\nA card shove 15: attack 1, push 1");
@@ -170,7 +171,8 @@ fn fh_plate_02_a_rule_says_what_a_plate_does_and_jumping_and_flying_trigger_it()
     for manner in ["", ", jump", ", fly"] {
         let text = format!(
             "A p x\nat p: plate, mark p\ncounter bells: 0\n\
-             rule: when characters enters p: add 1 to bells\nA card run 15: attack 3 / move 2{manner}"
+             rule: when characters enters p: add 1 to bells\n\
+              A card run 15: attack 3 / move 2{manner}"
         );
         Stage::new(&text).play("A: bottom run; p; x").expect("counter 0: 1\nA at x");
     }
