@@ -11,12 +11,15 @@ pub(crate) struct Wanted {
     pub(crate) duel: bool,
 }
 
-/// The games that can be played, with the packs of a folder.
+/// The games that can be played, with the packs of a folder if there is one.
 ///
 /// # Errors
 /// When the packs cannot be read or have mistakes.
-pub(crate) fn shelf(wanted: Wanted, packs: &Path) -> Result<Shelf, String> {
-    let shelf = Shelf::new().with(HavenFamily::open(packs)?);
+pub(crate) fn shelf(wanted: Wanted, packs: Option<&Path>) -> Result<Shelf, String> {
+    let shelf = match packs {
+        Some(packs) => Shelf::new().with(HavenFamily::open(packs)?),
+        None => Shelf::new(),
+    };
     Ok(match wanted.duel {
         true => shelf.with(DuelFamily),
         false => shelf,

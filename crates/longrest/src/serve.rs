@@ -25,9 +25,9 @@ pub(crate) struct Serve {
     /// The folder where games are kept
     #[arg(long, default_value = "data")]
     data: PathBuf,
-    /// The folder where the packs are
-    #[arg(long, default_value = "packs")]
-    packs: PathBuf,
+    /// The folder where the packs are [default: packs, if there is one]
+    #[arg(long)]
+    packs: Option<PathBuf>,
     /// A name under which this server is reached from outside; may be given several times
     #[arg(long)]
     host: Vec<String>,
@@ -57,8 +57,10 @@ impl Serve {
         })?;
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
+        let beside = PathBuf::from("packs");
+        let packs = self.packs.clone().or_else(|| beside.is_dir().then_some(beside));
         let shelf =
-            library::shelf(Wanted { duel: self.duel }, &self.packs).map_err(Failure::Input)?;
+            library::shelf(Wanted { duel: self.duel }, packs.as_deref()).map_err(Failure::Input)?;
         let config = self.config();
         let deps = Deps { store: Arc::new(store), library: Arc::new(shelf), config };
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;

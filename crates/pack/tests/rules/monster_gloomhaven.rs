@@ -533,20 +533,20 @@ fn gh_msummon_05_not_controlled_themselves() {
 
 #[test]
 fn gh_focus_08_no_sight_is_needed_to_focus() {
-    // GH-FOCUS-08: the rock hides A; from x and y it is in range and in sight
+    // GH-FOCUS-08: the rock hides A; from above and below it is in range and in sight
     gloomhaven(
         "
-        . . . x .
+        . . . . .
          . A # m .
-        . . . y .
+        . . . . .
         brute card 5: move +0; attack +0, range 2
         m: brute
         ",
     )
     .told("MonsterFocus { figure: m, focus: Some(A) }")
     .asks("A MonsterMove")
-    .options("x, y")
-    .play("x")
+    .options("r1c3, r3c3")
+    .play("r1c3")
     .expect("A: 8/10 hp");
 }
 
