@@ -37,7 +37,8 @@ fn board(side: i16) -> Board {
     builder.build().expect("a rectangle with pillars")
 }
 
-/// The time of one turn from one corner to the other, in microseconds: the median of many.
+/// The time of one turn from one corner to the other, in microseconds: the quickest of many, which other
+/// work on the machine disturbs least.
 fn activation(board: &Board, side: i16) -> f64 {
     let at = |col, row| board.cell(Coord::new(col, row)).expect("a floor");
     let enemies = [Enemy::new(FigureId(0), at(side - 1, side - 1), 10)];
@@ -58,17 +59,14 @@ fn activation(board: &Board, side: i16) -> f64 {
         enemies: &enemies,
     };
     let intent = Intent::melee(4);
-    let mut micros: Vec<f64> = (0..ROUNDS)
-        .map(|_| {
-            let start = Instant::now();
-            let outcomes = Survey::new(black_box(&position), black_box(&intent)).outcomes();
-            let micros = start.elapsed().as_nanos() as f64 / 1000.0;
-            // It came nearer, and attacks nobody yet.
-            assert!(outcomes.iter().all(|outcome| outcome.end != position.actor));
-            assert!(outcomes.iter().all(|outcome| outcome.attacks.is_empty()));
-            micros
-        })
-        .collect();
-    micros.sort_by(f64::total_cmp);
-    micros[ROUNDS / 2]
+    let micros = (0..ROUNDS).map(|_| {
+        let start = Instant::now();
+        let outcomes = Survey::new(black_box(&position), black_box(&intent)).outcomes();
+        let micros = start.elapsed().as_nanos() as f64 / 1000.0;
+        // It came nearer, and attacks nobody yet.
+        assert!(outcomes.iter().all(|outcome| outcome.end != position.actor));
+        assert!(outcomes.iter().all(|outcome| outcome.attacks.is_empty()));
+        micros
+    });
+    micros.fold(f64::INFINITY, f64::min)
 }

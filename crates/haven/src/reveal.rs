@@ -77,21 +77,44 @@ fn place_monsters(cx: &mut Play<'_>, placements: &[Placement], arrival: Arrival)
         .iter()
         .filter_map(|&placement| Some((placement, placement.rank.with(party)?)))
         .collect();
-    if cx.state.switches.shortage_elites_first {
-        let here = look(cx);
-        wanted.sort_by_key(|&(placement, rank)| {
-            let elite = u8::from(rank == Rank::Normal);
-            (elite, nearest_enemy(here, placement.cell, Side::Monsters))
-        });
-    } else {
-        let here = look(cx);
-        wanted.sort_by_key(|&(placement, _)| nearest_enemy(here, placement.cell, Side::Monsters));
-    }
-    for (placement, rank) in wanted {
+    wanted.sort_by_key(|&one| precedence(look(cx), one));
+    while !wanted.is_empty() {
+        let (placement, rank) = wanted.remove(next_placed(cx, &wanted)?);
         let of = monster_use(look(cx), placement.monster, placement.named);
         place_monster(cx, of, rank, placement.cell, arrival)?;
     }
     Ok(())
+}
+
+/// What decides who is placed first when there are too few standees: lower is earlier.
+fn precedence(look: Look<'_, '_>, (placement, rank): (Placement, Rank)) -> (u8, u8) {
+    let normal = u8::from(look.state.switches.shortage_elites_first && rank == Rank::Normal);
+    (normal, nearest_enemy(look, placement.cell, Side::Monsters))
+}
+
+// FH-MON-17: the group decides between equals when there are not enough standees for all of them.
+fn next_placed(cx: &mut Play<'_>, wanted: &[(Placement, Rank)]) -> Flow<usize> {
+    let here = look(cx);
+    let first = wanted[0];
+    let equal = |one: &(Placement, Rank)| {
+        one.0.monster == first.0.monster && precedence(here, *one) == precedence(here, first)
+    };
+    let equals: Vec<usize> = (0..wanted.len()).filter(|&at| equal(&wanted[at])).collect();
+    let of = monster_use(here, first.0.monster, first.0.named);
+    let free = (1..=here.standees(of)).filter(|&number| here.standee_free(of, number)).count();
+    if free == 0 || equals.len() <= free {
+        return Ok(0);
+    }
+    let options: Vec<Choice> = equals.iter().map(|&at| Choice::Cell(wanted[at].0.cell)).collect();
+    let prompt = Prompt { ask: Ask::PlaceFigure, actor: None, source: Source::Game };
+    let group = here.group();
+    match cx.ask(group, prompt, &options)? {
+        Choice::Cell(cell) => Ok(equals
+            .into_iter()
+            .find(|&at| wanted[at].0.cell == cell)
+            .expect("the hex of one of the equals")),
+        _ => unreachable!("only hexes were offered"),
+    }
 }
 
 /// How near the nearest enemy of a side is.

@@ -1,9 +1,9 @@
 //! Monster sets: statistics and ability decks.
 
 use super::{Compiler, Open, identity, slug};
-use crate::file::{At, Column, MonsterEntry, MonsterFile, StatisticsEntry};
+use crate::file::{At, Column, Lines, MonsterEntry, MonsterFile, StatisticsEntry};
 use crate::source::Source;
-use longrest_haven::ability::{Action, Price};
+use longrest_haven::ability::{Action, Added, Price};
 use longrest_haven::amount::Amount;
 use longrest_haven::{Icon, Monster, MonsterCard, MonsterSet, Statistics};
 
@@ -46,7 +46,7 @@ impl Compiler<'_> {
             boss: entry.boss,
             elite: elite.unwrap_or_else(|| normal.clone()),
             normal,
-            specials: entry.specials.iter().map(|lines| self.action(source, lines)).collect(),
+            specials: entry.specials.iter().map(|lines| self.automatic(source, lines)).collect(),
             id,
         }
     }
@@ -101,6 +101,32 @@ impl Compiler<'_> {
         }
     }
 
+    /// What a figure does by the rules of monsters, which know patterns of red hexes only.
+    fn automatic(&self, source: &Source, lines: &Lines) -> Action {
+        let action = self.action(source, lines);
+        let areas = action.abilities.iter().flat_map(|ability| {
+            let added = ability.added.iter().chain(ability.extras.iter().flat_map(|x| &x.added));
+            let added = added.filter_map(|added| match added {
+                Added::Area(area) => Some(*area),
+                _ => None,
+            });
+            ability.aim.area.into_iter().chain(added)
+        });
+        for area in areas {
+            // An area that could not be drawn was reported where it stands.
+            let Some(pattern) = self.content.areas.get(usize::from(area)) else { continue };
+            if pattern.blue.is_empty() && pattern.special.is_empty() {
+                continue;
+            }
+            let names = |said: &&crate::file::Said| said.value.contains(&pattern.id);
+            let span = lines.0.iter().find(names).map_or(0..0, |said| said.span.clone());
+            let message = format!("a monster cannot use the area `{}`", pattern.id);
+            let help = "monsters use areas of `x` alone: no hex for an ally, none with an effect";
+            self.report.error(source, span, "area", message, Some(help.to_owned()));
+        }
+        action
+    }
+
     fn monster_cards(&self, open: &Open<MonsterFile>) -> Vec<MonsterCard> {
         let entries = &open.file.cards;
         if entries.len() != 8 && !open.cut {
@@ -125,7 +151,7 @@ impl Compiler<'_> {
                     None,
                 );
             }
-            let action = self.action(&open.source, &entry.does);
+            let action = self.automatic(&open.source, &entry.does);
             MonsterCard {
                 name: self.text(&key, &entry.name),
                 initiative: entry.initiative.value,

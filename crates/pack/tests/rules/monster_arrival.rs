@@ -287,3 +287,28 @@ fn gh_spawn_04_earlier_ones_act_next_later_ones_in_order() {
     .expect("order: A, brute, B, archer")
     .told("MonsterCardDrawn");
 }
+
+#[test]
+fn fh_mon_17_the_group_decides_between_equally_near_places() {
+    // FH-MON-17, FH-REVEAL-10: one standee is left for two archers equally near; the elite has its.
+    let revealed = |answer: &str| {
+        Stage::new(
+            "
+            A 1 . a
+             # # b e
+            A card run 10: attack 1 / move 2
+            monster archer: hp 6, move 2, attack 2, standees 2
+            archer card 44: shield 1
+            a: archer
+            b: archer
+            e: archer, elite
+            ",
+        )
+        .play("A: bottom run; 1; ?")
+        .expect("figures: A, archer-1")
+        .asks("A PlaceFigure")
+        .play(answer)
+    };
+    revealed("a; ?").expect("archer-2 at a").told("FH-REVEAL-10 NoStandee");
+    revealed("b; ?").expect("archer-2 at b").told("FH-REVEAL-10 NoStandee");
+}
