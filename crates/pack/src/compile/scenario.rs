@@ -6,7 +6,7 @@ use crate::file::{LootEntry, MonsterUseEntry, ObjectEntry, Said, ScenarioFile};
 use crate::notation::{Lock, Thing};
 use crate::scope::Kind;
 use crate::source::Source;
-use longrest_haven::ability::{Ability, Action, Added};
+use longrest_haven::ability::{Ability, Action, Added, Summoned, Verb};
 use longrest_haven::amount::Amount;
 use longrest_haven::scenario::{
     Door, Effect, ExtraFigure, Goal, LootTable, MonsterUse, Named, Placement, Reward, Room,
@@ -377,16 +377,25 @@ impl Compiler<'_> {
     /// Adds the monsters of maps and rules that the file says nothing particular about.
     fn complete_uses(&self, scenario: &mut Scenario) {
         let mut wanted: Vec<u16> = Vec::new();
-        for placement in scenario.rooms.iter().flat_map(|room| &room.monsters) {
+        let placements = scenario.rooms.iter().flat_map(|room| &room.monsters);
+        for placement in placements.filter(|one| one.named.is_none()) {
             wanted.push(placement.monster);
         }
         scenario.each_effect(&mut |effect| {
-            if let Effect::Spawn { monster, .. } = effect {
+            if let Effect::Spawn { monster, named: None, .. } = effect {
                 wanted.push(*monster);
             }
         });
-        for monster in wanted {
-            if !scenario.monsters.iter().any(|known| known.monster == monster) {
+        // Grows while it is read: what is summoned may summon in its turn.
+        for monster in scenario.monsters.iter().map(|known| known.monster) {
+            self.summoned_by(monster, &mut wanted);
+        }
+        let mut at = 0;
+        while let Some(&monster) = wanted.get(at) {
+            at += 1;
+            let plain = |known: &MonsterUse| known.monster == monster && known.named.is_none();
+            if !scenario.monsters.iter().any(plain) {
+                self.summoned_by(monster, &mut wanted);
                 scenario.monsters.push(MonsterUse {
                     monster,
                     side: Side::Monsters,
@@ -398,6 +407,20 @@ impl Compiler<'_> {
                     immunities: Default::default(),
                 });
             }
+        }
+    }
+
+    /// Adds the monsters that a monster's cards and special actions summon.
+    fn summoned_by(&self, monster: u16, wanted: &mut Vec<u16>) {
+        let Some(monster) = self.content.monsters.get(usize::from(monster)) else { return };
+        let cards = self.content.sets.get(usize::from(monster.set)).map(|set| &set.cards);
+        let cards = cards.into_iter().flatten().map(|card| &card.action);
+        for action in cards.chain(&monster.specials) {
+            each_ability(&action.abilities, &mut |ability| {
+                if let Verb::Summon { who: Summoned::Monster(monster, _), .. } = ability.verb {
+                    wanted.push(monster);
+                }
+            });
         }
     }
 
@@ -533,5 +556,28 @@ fn walk<'s>(effect: &'s Effect, visit: &mut impl FnMut(&'s Effect)) {
             then.iter().chain(otherwise).for_each(|inner| walk(inner, visit));
         }
         _ => {}
+    }
+}
+
+/// Walks over abilities and those inside them.
+fn each_ability<'s>(abilities: &'s [Ability], visit: &mut impl FnMut(&'s Ability)) {
+    for ability in abilities {
+        visit(ability);
+        match &ability.verb {
+            Verb::Grant { abilities }
+            | Verb::Control { abilities }
+            | Verb::Repeat { abilities, .. } => each_ability(abilities, visit),
+            Verb::Choose { options } => {
+                options.iter().for_each(|option| each_ability(option, visit));
+            }
+            Verb::Bonus(bonus) => each_ability(&bonus.abilities, visit),
+            _ => {}
+        }
+        let extra = ability.extras.iter().flat_map(|extra| &extra.added);
+        for added in ability.added.iter().chain(extra) {
+            if let Added::After(abilities) = added {
+                each_ability(abilities, visit);
+            }
+        }
     }
 }
