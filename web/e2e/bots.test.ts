@@ -1,0 +1,49 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser } from '../browser/browser.mjs'
+import { Player } from './player.ts'
+import { Server } from './server.ts'
+
+let server: Server
+let browser: Browser
+
+beforeAll(async () => {
+  server = await Server.start()
+  browser = await openBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+type Pack = { game: string; id: string; details: { classes: { id: string }[] }; scenarios: Scenario[] }
+type Scenario = { id: string; name: string; seats_min: number }
+
+it('every scenario is played to its end by bots while somebody watches', async () => {
+  const packs = (await (await fetch(`${server.address}/api/library`)).json()) as Pack[]
+  expect(packs.length).toBeGreaterThan(0)
+  for (const pack of packs.filter((one) => one.game === 'haven')) {
+    for (const scenario of pack.scenarios) await watch(pack, scenario)
+  }
+})
+
+async function watch(pack: Pack, scenario: Scenario): Promise<void> {
+  const classes = pack.details.classes.slice(0, Math.max(scenario.seats_min, 2))
+  const characters = classes.map(({ id }) => ({ class: id, level: 1 }))
+  const order = {
+    game: pack.game, pack: pack.id, scenario: scenario.id, options: { level: 1, characters },
+  }
+  const seats = characters.map((_, seat) => seat)
+  const body = JSON.stringify({ order, name: 'Watcher', seats: [], bots: seats })
+  const headers = { 'content-type': 'application/json' }
+  const made = await fetch(`${server.address}/api/tables`, { method: 'POST', headers, body })
+  const { table } = (await made.json()) as { table: string }
+  const watcher = await Player.open(browser, server.address, 'Watcher')
+  await watcher.page.goto(`${server.address}/#/table/${table}`)
+  await watcher.page.locator('.outcome').waitFor({ timeout: 240_000 })
+  expect(watcher.errors, scenario.name).toEqual([])
+  const log = await watcher.page.locator('.side [role="log"]').innerText()
+  expect(log, scenario.name).not.toMatch(/[{}]|fact\.|undefined/)
+  await watcher.close()
+}
