@@ -1,6 +1,7 @@
 // From what was picked to the answer: two cards, one card, or a whole set in a row.
 
 import { choiceOf, type Choice } from './game.ts'
+import type { Names } from './names.ts'
 import { made, type Option, type Presentation } from './question.ts'
 
 /** How many cards or items can be picked for this question; 0 when none. */
@@ -25,6 +26,16 @@ export function pickableCards(shown: Presentation): Set<number> {
     cards.add(second)
   }
   return cards
+}
+
+/** What is picked from the start: the ordinary hand of a class, its cards of the first level. */
+export function suggested(shown: Presentation, seat: number, names: Names): number[] {
+  if (shown.name !== 'take_card') return []
+  const cards = [...shown.cards.keys()]
+  const exactly = shown.several?.exactly
+  if (cards.length === exactly) return cards
+  const plain = cards.filter((card) => names.cardText(seat, card)?.level === 1)
+  return plain.length === exactly ? plain : []
 }
 
 /** The answer that the picked cards or items make, if they make one. */

@@ -97,8 +97,19 @@ export function present(
     const label = names.cell(path.to)
     shown.cells.set(path.to, made({ choices, label }))
   }
+  if (name === 'take_card') offerPool(shown, seat, names)
   highlight(shown)
   return shown
+}
+
+/** A hand is asked card by card in increasing order; a person picks from all that may follow. */
+function offerPool(shown: Presentation, seat: number, names: Names): void {
+  const first = Math.min(...shown.cards.keys())
+  for (const card of names.view.characters[seat]?.pool ?? []) {
+    if (card < first || shown.cards.has(card)) continue
+    const choices: Choice[] = [{ card }]
+    shown.cards.set(card, [made({ choices, label: names.card(seat, card).text })])
+  }
 }
 
 /** The values that the sentences about a question may use. */

@@ -13,6 +13,7 @@ import { chronicle } from './chronicle.ts'
 import type { Choice, View } from './game.ts'
 import { library, type Library } from './library.ts'
 import { Names } from './names.ts'
+import { suggested } from './picking.ts'
 import { labelOf, made, present, type Option, type QuestionLook } from './question.ts'
 import { Story } from './story.svelte.ts'
 
@@ -113,8 +114,8 @@ export class HavenTable {
     this.hint = null
     this.aimed = null
     const key = this.questionKey
-    if (key === '' || this.seat === null) return
-    this.draft.open(key)
+    if (key === '' || this.seat === null || !this.shown || !this.names) return
+    this.draft.open(key, suggested(this.shown, this.seat, this.names))
     const query = { question: { language: language() } }
     this.lookAt<QuestionLook>(query)
       .then((look) => {

@@ -15,13 +15,13 @@ export class Draft {
     this.table = table
   }
 
-  /** Turns to a question: what was picked for it before is there again. */
-  open(question: string): void {
+  /** Turns to a question: what was picked for it before is there again, or what is suggested. */
+  open(question: string, suggested: number[] = []): void {
     if (question === this.question) return
     this.question = question
     const kept = read()
     const same = kept?.table === this.table && kept.question === question
-    this.picked = same ? kept.picked : []
+    this.picked = same ? kept.picked : suggested
   }
 
   /** Picks, or unpicks. The oldest falls out when there are too many. */
