@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Hex } from './game.ts'
-import { arc, hexName, middle, neighbours, SIZE, wallPath } from './geometry.ts'
+import { arc, bestLay, bounds, hexName, middle, neighbours, SIZE, wallPath } from './geometry.ts'
 
 function hex(cell: number, col: number, row: number): Hex {
   return {
@@ -21,6 +21,17 @@ describe('hexes', () => {
         expect(Math.hypot(there.x - here.x, there.y - here.y)).toBeCloseTo(height)
       }
     }
+  })
+
+  it('lie down where the window is wide, and not for a small gain', () => {
+    const tall = Array.from({ length: 24 }, (_, at) => hex(at, at % 3, Math.floor(at / 3)))
+    const [upright, turned] = [bounds(tall), bounds(tall, 'turned')]
+    expect(turned.width).toBeCloseTo(upright.height)
+    expect(turned.height).toBeCloseTo(upright.width)
+    expect(bestLay(tall, { width: 900, height: 500 }, 'upright')).toBe('turned')
+    expect(bestLay(tall, { width: 500, height: 900 }, 'turned')).toBe('upright')
+    expect(bestLay(tall, { width: 500, height: 500 }, 'upright')).toBe('upright')
+    expect(bestLay(tall, { width: 500, height: 500 }, 'turned')).toBe('turned')
   })
 
   it('are named by letter and number', () => {

@@ -1,13 +1,22 @@
-// Where hexes lie on the page. Columns stand upright and odd ones are shifted half a hex down.
+// Where hexes lie on the page. Columns stand upright and odd ones are shifted half a hex down; on a
+// window of the other shape the whole board is turned by a quarter, so that down becomes right.
 
 import type { Cell, Hex } from './game.ts'
 
 export type Point = { x: number; y: number }
+export type Size = { width: number; height: number }
 export type Box = { x: number; y: number; width: number; height: number }
+
+/** How the board lies. */
+export type Lay = 'upright' | 'turned'
 
 /** From the middle of a hex to a corner. */
 export const SIZE = 40
 const HEIGHT = SIZE * Math.sqrt(3)
+/** Around the board. */
+const MARGIN = SIZE * 0.6
+/** How much larger a turned board must be before it is turned under everybody's eyes. */
+const CLEARLY = 1.2
 
 /** The six corners around the middle, the right one first, clockwise. */
 const CORNERS: Point[] = Array.from({ length: 6 }, (_, corner) => {
@@ -15,15 +24,24 @@ const CORNERS: Point[] = Array.from({ length: 6 }, (_, corner) => {
   return { x: SIZE * Math.cos(angle), y: SIZE * Math.sin(angle) }
 })
 
+const CORNERS_OF = { upright: CORNERS, turned: CORNERS.map(quarter) }
+
 /** The middle of a hex. */
-export function middle(hex: { col: number; row: number }): Point {
+export function middle(hex: { col: number; row: number }, lay: Lay = 'upright'): Point {
   const shift = hex.col & 1 ? 0.5 : 0
-  return { x: hex.col * SIZE * 1.5, y: (hex.row + shift) * HEIGHT }
+  const at = { x: hex.col * SIZE * 1.5, y: (hex.row + shift) * HEIGHT }
+  return lay === 'upright' ? at : quarter(at)
+}
+
+/** A quarter of a turn against the clock. */
+function quarter(point: Point): Point {
+  return { x: point.y, y: -point.x }
 }
 
 /** The outline of a hex around a point, a little smaller or larger. */
-export function outline(at: Point, scale = 1): string {
-  return CORNERS.map((c) => `${round(at.x + c.x * scale)},${round(at.y + c.y * scale)}`).join(' ')
+export function outline(at: Point, scale = 1, lay: Lay = 'upright'): string {
+  const corners = CORNERS_OF[lay]
+  return corners.map((c) => `${round(at.x + c.x * scale)},${round(at.y + c.y * scale)}`).join(' ')
 }
 
 /** The six neighbours of a place, in the order of the sides: each lies beyond side `n`. */
@@ -40,9 +58,9 @@ export function neighbours(col: number, row: number): [number, number][] {
 }
 
 /** Side `n` of a hex: from corner `n` to the next. */
-function side(at: Point, n: number): [Point, Point] {
-  const from = CORNERS[n]!
-  const to = CORNERS[(n + 1) % 6]!
+function side(at: Point, n: number, lay: Lay): [Point, Point] {
+  const from = CORNERS_OF[lay][n]!
+  const to = CORNERS_OF[lay][(n + 1) % 6]!
   return [
     { x: at.x + from.x, y: at.y + from.y },
     { x: at.x + to.x, y: at.y + to.y },
@@ -50,7 +68,7 @@ function side(at: Point, n: number): [Point, Point] {
 }
 
 /** The wall lines: the rim of what is revealed, and the walls between hexes, as one path. */
-export function wallPath(hexes: Hex[], walls: [Cell, Cell][]): string {
+export function wallPath(hexes: Hex[], walls: [Cell, Cell][], lay: Lay = 'upright'): string {
   const at = new Map(hexes.map((hex) => [`${hex.col},${hex.row}`, hex]))
   const walled = new Set(walls.flatMap(([a, b]) => [`${a},${b}`, `${b},${a}`]))
   const sides: [Point, Point][] = []
@@ -58,7 +76,7 @@ export function wallPath(hexes: Hex[], walls: [Cell, Cell][]): string {
     neighbours(hex.col, hex.row).forEach(([col, row], n) => {
       const other = at.get(`${col},${row}`)
       const between = other && other.cell > hex.cell && walled.has(`${hex.cell},${other.cell}`)
-      if (!other || between) sides.push(side(middle(hex), n))
+      if (!other || between) sides.push(side(middle(hex, lay), n, lay))
     })
   }
   return joined(sides)
@@ -90,19 +108,30 @@ function joined(sides: [Point, Point][]): string {
 }
 
 /** The box around hexes, with a margin. */
-export function bounds(hexes: { col: number; row: number }[], margin = SIZE * 0.6): Box {
+export function bounds(hexes: { col: number; row: number }[], lay: Lay = 'upright'): Box {
   if (hexes.length === 0) return { x: 0, y: 0, width: SIZE * 10, height: SIZE * 8 }
-  const middles = hexes.map(middle)
+  const middles = hexes.map((hex) => middle(hex, lay))
   const xs = middles.map((p) => p.x)
   const ys = middles.map((p) => p.y)
-  const x = Math.min(...xs) - SIZE - margin
-  const y = Math.min(...ys) - HEIGHT / 2 - margin
+  const [beside, above] = lay === 'upright' ? [SIZE, HEIGHT / 2] : [HEIGHT / 2, SIZE]
+  const x = Math.min(...xs) - beside - MARGIN
+  const y = Math.min(...ys) - above - MARGIN
   return {
     x,
     y,
-    width: Math.max(...xs) + SIZE + margin - x,
-    height: Math.max(...ys) + HEIGHT / 2 + margin - y,
+    width: Math.max(...xs) + beside + MARGIN - x,
+    height: Math.max(...ys) + above + MARGIN - y,
   }
+}
+
+/** The lay that shows the hexes larger in a window; the present one unless it is clearly worse. */
+export function bestLay(hexes: { col: number; row: number }[], window: Size, now: Lay): Lay {
+  const scale = (lay: Lay) => {
+    const box = bounds(hexes, lay)
+    return Math.min(window.width / box.width, window.height / box.height)
+  }
+  const other = now === 'upright' ? 'turned' : 'upright'
+  return scale(other) > scale(now) * CLEARLY ? other : now
 }
 
 /** A line through points. */

@@ -168,7 +168,9 @@ export const SYMBOLS: Record<string, string> = {
   retaliate: 'spiked-shield', range: 'bowman', target: 'human-target', push: 'push', pull: 'pull',
   pierce: 'piercing-sword', loot: 'two-coins', summon: 'minions', experience: 'polar-star',
   recover: 'card-pick', lose: 'card-burn', discard: 'card-discard', item: 'backpack',
-  area: 'arrow-cluster', wild: 'cycle', round: 'cycle', persistent: 'card-play',
+  wild: 'cycle', advantage: 'thumb-up', disadvantage: 'thumb-down', control: 'puppet',
+  grant: 'rally-the-troops', refresh: 'clockwise-rotation', damage: 'broken-heart',
+  cards: 'card-pick', lost: 'card-burn', unrecoverable: 'card-burn', round: 'cycle', persistent: 'card-play',
   fire: 'flame', ice: 'snowflake-1', air: 'whirlwind', earth: 'oak-leaf', light: 'sun',
   dark: 'evil-moon',
   regenerate: 'regeneration', ward: 'shield-reflect', invisible: 'invisible',
@@ -183,23 +185,38 @@ export const SYMBOLS: Record<string, string> = {
   two_hands: 'sword-hilt', small: 'knapsack',
 }
 
-/** A piece of a text: words, strong words, or a symbol. */
-export type Piece = { words: string; strong: boolean } | { symbol: string }
+/** A hex of a pattern: the acting figure's, one that is hit, one that holds an ally. */
+export type PatternHex = { kind: 'o' | 'x' | 'a'; q: number; r: number }
+
+/** A piece of a text: words, strong words, a symbol, or an area's pattern. */
+export type Piece =
+  | { words: string; strong: boolean }
+  | { symbol: string }
+  | { pattern: PatternHex[] }
 
 /** Reads a text with symbols. */
 export function pieces(text: Rich): Piece[] {
   const out: Piece[] = []
   let strong = false
-  for (const token of text.split(/(\{[a-z_]+\}|\*)/)) {
+  for (const token of text.split(/(\{[^{}]+\}|\*)/)) {
     if (token === '*') strong = !strong
+    else if (token.startsWith('{area:')) out.push({ pattern: patternOf(token.slice(6, -1)) })
     else if (/^\{[a-z_]+\}$/.test(token)) out.push({ symbol: token.slice(1, -1) })
     else if (token !== '') out.push({ words: token, strong })
   }
   return out
 }
 
+/** Reads a pattern: `o0.0 x1.-1 a0.1`. */
+function patternOf(text: string): PatternHex[] {
+  return text.split(' ').flatMap((word) => {
+    const [, kind, q, r] = /^([oxa])(-?\d+)\.(-?\d+)$/.exec(word) ?? []
+    return kind ? [{ kind: kind as PatternHex['kind'], q: Number(q), r: Number(r) }] : []
+  })
+}
+
 /** A text without its symbols, for screen readers and buttons. */
 export function plain(text: Rich): string {
-  const words = pieces(text).map((piece) => ('symbol' in piece ? '' : piece.words))
+  const words = pieces(text).map((piece) => ('words' in piece ? piece.words : ''))
   return words.join('').replace(/\s+/g, ' ').trim()
 }

@@ -285,7 +285,6 @@ function put(shown: Presentation, option: Option, choice: Choice): void {
     }
     case 'card':
     case 'lose':
-    case 'remove':
     case 'top':
     case 'bottom':
     case 'basic_top':

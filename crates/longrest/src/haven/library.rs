@@ -89,7 +89,7 @@ fn class(prose: Renderer<'_>, class: &Class, code: &str) -> Value {
             "lines": traits(prose, &summon.traits, &summon.attack_effects),
         })).collect::<Vec<_>>(),
         "perks": class.perks.iter().map(|perk| json!({
-            "text": rich(&prose.perk(perk)), "boxes": perk.boxes,
+            "text": rich(prose, &prose.perk(perk)), "boxes": perk.boxes,
         })).collect::<Vec<_>>(),
         "masteries": class.masteries.iter().map(|one| one.text.get(code)).collect::<Vec<_>>(),
         "resources": class.resources.iter()
@@ -159,7 +159,12 @@ fn lines(prose: Renderer<'_>, action: &Action) -> Vec<Value> {
 /// The lines of one ability, with how far they are indented.
 fn rendered(prose: Renderer<'_>, ability: &Ability) -> Vec<(String, u8)> {
     let action = Action { abilities: vec![ability.clone()], ..Action::default() };
-    prose.action(&action).into_iter().map(|line| (rich(&line.text), line.indent)).collect()
+    prose
+        .action(&action)
+        .into_iter()
+        .map(|line| (rich(prose, &line.text), line.indent))
+        .filter(|(text, _)| !text.is_empty())
+        .collect()
 }
 
 /// The line of an ability that a question is about.
@@ -173,14 +178,14 @@ fn traits(prose: Renderer<'_>, abilities: &[Ability], effects: &[Added]) -> Vec<
         .flat_map(|ability| rendered(prose, ability).into_iter().map(|(text, _)| text))
         .collect();
     if !effects.is_empty() {
-        all.push(format!("{{attack}} {}", rich(&prose.changes(effects))));
+        all.push(format!("{{attack}} {}", rich(prose, &prose.changes(effects))));
     }
     all
 }
 
 /// The renderer's symbols as the page knows them: `{xp:2}` is `{experience} 2`, `{infuse:fire}` is
-/// `{fire}`.
-fn rich(text: &str) -> String {
+/// `{fire}`, an area is its pattern; use slots are drawn and not written.
+fn rich(prose: Renderer<'_>, text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(start) = rest.find('{') {
@@ -190,7 +195,9 @@ fn rich(text: &str) -> String {
         let inner = &from[1..end];
         match inner.split_once(':') {
             Some(("xp", amount)) => out.push_str(&format!("{{experience}} {amount}")),
-            Some(("area", _)) => out.push_str("{area}"),
+            Some(("area", id)) => out.push_str(&area(prose, id)),
+            Some(("slot", _)) => {}
+            None if inner == "slot" => {}
             Some((_, symbol)) => out.push_str(&format!("{{{}}}", symbol.trim_end_matches('?'))),
             None => out.push_str(&from[..=end]),
         }
@@ -198,6 +205,23 @@ fn rich(text: &str) -> String {
     }
     out.push_str(rest);
     out
+}
+
+/// A pattern in axial offsets: `{area:o0.0 x1.-1 a0.1}`, the acting figure, a hex hit, an ally's hex.
+fn area(prose: Renderer<'_>, id: &str) -> String {
+    let Some(pattern) = prose.content.areas.iter().find(|one| one.id == id) else {
+        return "{area}".to_owned();
+    };
+    let grey = pattern.grey.then_some(('o', (0, 0)));
+    let red = pattern.red.iter().map(|&at| ('x', at));
+    let blue = pattern.blue.iter().map(|&at| ('a', at));
+    let hexes: Vec<String> = grey
+        .into_iter()
+        .chain(red)
+        .chain(blue)
+        .map(|(kind, (q, r))| format!("{kind}{q}.{r}"))
+        .collect();
+    format!("{{area:{}}}", hexes.join(" "))
 }
 
 fn icons(icons: &[Icon]) -> String {
@@ -242,7 +266,7 @@ fn item(prose: Renderer<'_>, item: &Item, code: &str) -> Value {
     let prose = Renderer { voice: Voice::You, ..prose };
     let side = |bonus: &Bonus| {
         let one = Item { bonus: bonus.clone(), flipped: None, ..item.clone() };
-        let lines = prose.item(&one).into_iter().map(|line| rich(&line.text));
+        let lines = prose.item(&one).into_iter().map(|line| rich(prose, &line.text));
         lines.collect::<Vec<_>>()
     };
     let flipped = item.flipped.as_ref().filter(|_| item.usage == Usage::Flip);
@@ -261,7 +285,7 @@ fn item(prose: Renderer<'_>, item: &Item, code: &str) -> Value {
 }
 
 fn modifier(prose: Renderer<'_>, modifier: &Modifier) -> Value {
-    let mut parts = vec![rich(&prose.changes(&modifier.added))];
+    let mut parts = vec![rich(prose, &prose.changes(&modifier.added))];
     parts.push(icons(&modifier.infuse));
     parts.extend(traits(prose, &modifier.abilities, &[]));
     parts.retain(|part| !part.is_empty());
@@ -282,5 +306,5 @@ fn face_of(modifier: &Modifier) -> String {
 }
 
 fn amount(prose: Renderer<'_>, amount: &Amount) -> String {
-    rich(&prose.amount(amount))
+    rich(prose, &prose.amount(amount))
 }
