@@ -23,6 +23,7 @@ mod deeds;
 pub mod edit;
 mod element;
 mod elements;
+mod escort;
 mod evaluate;
 mod experience;
 mod extras;

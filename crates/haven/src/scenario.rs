@@ -426,6 +426,8 @@ pub enum Effect {
     Experience(Amount),
     /// Moves figures to the nearest free hex of a mark.
     MoveTo(Figures, u8),
+    /// Figures walk so many hexes towards a mark.
+    Walk(Figures, Amount, u8),
     /// Kills figures (or removes them without a kill).
     Remove(Figures),
     /// Figures perform an action.

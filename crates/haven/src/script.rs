@@ -11,7 +11,7 @@ use crate::prompt::{Ask, Prompt};
 use crate::scenario::{Effect, Event, Figures, Goal, Rounds, SpecialRule};
 use crate::state::{CharacterStatus, Figure, FigureId, FigureKind, Source};
 use crate::{
-    ElementState, bonus, conditions, damage, death, elements, experience, heal, hexes, modifiers,
+    ElementState, bonus, conditions, damage, death, elements, escort, experience, heal, hexes, modifiers,
     movement, reveal, tiles,
 };
 use longrest_grid::{Cell, GateId};
@@ -274,7 +274,7 @@ impl<'r> Look<'r, '_> {
             }
             Goal::Destroyed(extra) => {
                 self.state.deaths[24 + usize::from(*extra)] > 0
-                    && self.matching(&Figures::Extra(*extra), None).is_empty()
+                    && self.none_left(&Figures::Extra(*extra))
             }
             Goal::GoalTreasuresLooted => self
                 .scenario()
@@ -549,6 +549,10 @@ fn apply_more<'a>(
             Ok(())
         }
         Effect::MoveTo(figures, mark) => move_to(cx, figures, *mark, cause),
+        Effect::Walk(figures, hexes, mark) => {
+            let hexes = count(cx, hexes);
+            escort::lead(cx, figures, hexes, *mark, cause)
+        }
         Effect::Remove(figures) => each(cx, figures, cause, |cx, id| {
             match look(cx).figure(id).kind {
                 FigureKind::Character(_) => {}

@@ -72,6 +72,7 @@ static FATE: Table<()> = Table {
         ("perform", ()),
         ("receive", ()),
         ("join", ()),
+        ("walk", ()),
     ],
 };
 
@@ -225,6 +226,10 @@ fn fate(input: &mut Input<'_>, figures: Figures) -> Parsed<Effect> {
     }
     if optional(input, "receive") {
         return Ok(Effect::Grant(figures, parens(input, abilities)?));
+    }
+    if optional(input, "walk") {
+        let hexes = amount(input)?;
+        return Ok(Effect::Walk(figures, hexes, mark(input, "to")?));
     }
     if optional(input, "join") {
         return Ok(Effect::Join(figures, phrase(&SIDE).parse_next(input)?));
@@ -437,6 +442,12 @@ impl Pen<'_> {
                 self.figures(figures);
                 self.words(" receive ");
                 self.parens(|pen| pen.abilities(abilities));
+            }
+            Effect::Walk(figures, hexes, mark) => {
+                self.figures(figures);
+                self.words(" walk ");
+                self.amount(hexes);
+                self.between(" to ", Kind::Mark, *mark, "");
             }
             Effect::Join(figures, side) => {
                 self.figures(figures);

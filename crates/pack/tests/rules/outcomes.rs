@@ -112,6 +112,27 @@ fn fh_common_12_a_locked_door_is_a_wall() {
 }
 
 #[test]
+fn fh_page_07_figures_are_led_to_a_mark() {
+    // Two hexes a round by the shortest way around the trap and past an ally; closed doors stop it.
+    let text = "
+        h t . . 1 w
+         . A x . .
+        A hand: u, v
+        object scout: hp 5, side party
+        tile pit: trap damage
+        h: scout
+        at t: pit
+        at w: mark lamp
+        at x: mark stone
+        rule: at end of every round: scout walk 2 to
+        ";
+    let led = |mark: &str| Stage::new(&text.replace("walk 2 to", &format!("walk 2 to {mark}")));
+    led("lamp").play("A: end turn").expect("h at h");
+    led("stone").play("A: end turn").expect("h at r2c1");
+    led("stone").play("A: end turn; u v; end turn").expect("h at x");
+}
+
+#[test]
 fn fh_common_16_tokens_do_not_fill_a_hex() {
     let text = "
         A x
