@@ -22,8 +22,12 @@ pub(crate) fn lead(
     for id in look(cx).matching(figures, cause) {
         let way = look(cx).way_to_mark(id, mark);
         for next in look(cx).stretch(id, &way, hexes) {
-            let entry =
-                Entry { manner: Manner::Walk, kind: MoveKind::Walk, forced_by: None, landing: true };
+            let entry = Entry {
+                manner: Manner::Walk,
+                kind: MoveKind::Walk,
+                forced_by: None,
+                landing: true,
+            };
             let goes_on = hexes::enter(cx, id, next, entry)?;
             if !goes_on || look(cx).figure(id).cell != next {
                 break;

@@ -11,8 +11,8 @@ use crate::prompt::{Ask, Prompt};
 use crate::scenario::{Effect, Event, Figures, Goal, Rounds, SpecialRule};
 use crate::state::{CharacterStatus, Figure, FigureId, FigureKind, Source};
 use crate::{
-    ElementState, bonus, conditions, damage, death, elements, escort, experience, heal, hexes, modifiers,
-    movement, reveal, tiles,
+    ElementState, bonus, conditions, damage, death, elements, escort, experience, heal, hexes,
+    modifiers, movement, reveal, tiles,
 };
 use longrest_grid::{Cell, GateId};
 

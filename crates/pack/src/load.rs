@@ -46,6 +46,8 @@ pub struct Pack {
     pub id: String,
     /// Its name.
     pub name: Text,
+    /// What it is about.
+    pub text: Text,
     /// Its version.
     pub version: String,
     /// Who wrote it.
@@ -335,6 +337,10 @@ fn describe(
     Pack {
         id: folder_id(folder),
         name: compiler.languages.text("pack.name", &pack.name),
+        text: match &pack.text {
+            Some(said) => compiler.languages.text("pack.text", said),
+            None => Text::default(),
+        },
         version: pack.version.value.clone(),
         authors: pack.authors.value.clone(),
         licence: pack.licence.value.clone(),

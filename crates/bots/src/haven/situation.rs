@@ -5,7 +5,7 @@ use crate::Position;
 use arrayvec::ArrayVec;
 use longrest_grid::{Cell, CellSet, GateId};
 use longrest_haven::goal::Deed;
-use longrest_haven::scenario::{Figures, Goal};
+use longrest_haven::scenario::{Effect, Event, Figures, Goal, Scenario};
 use longrest_haven::state::{CardId, FIGURES_MAX, FigureId, FigureKind};
 use longrest_haven::{Haven, Look, Side};
 use std::cell::OnceCell;
@@ -120,15 +120,40 @@ impl<'a> Situation<'a> {
     pub(super) fn goal_cells(&self) -> Vec<Cell> {
         let look = self.look;
         let mut cells = Vec::new();
-        self.goal_marks(&look.scenario().goal, &mut cells);
-        if let Some(mark) = look.scenario().escape {
+        self.goal_marks(look.goal(), &mut cells);
+        if let Some(mark) = look.scenario().escape.filter(|_| self.escapes()) {
             cells.extend(&look.scenario().marks[usize::from(mark)].1);
         }
         cells.retain(|&cell| look.revealed(cell));
         if cells.is_empty() {
             cells = self.doors();
+            cells.extend(self.levers());
         }
         cells
+    }
+
+    /// Plates and other hexes that open something when somebody is there, unless somebody is.
+    fn levers(&self) -> Vec<Cell> {
+        let look = self.look;
+        let scenario = look.scenario();
+        let waiting = scenario.rules.iter().enumerate().filter(|(number, rule)| {
+            let bit = 1u64 << number;
+            look.state.enabled & bit != 0 && !(rule.once && look.state.fired & bit != 0)
+        });
+        let marks = waiting.filter_map(|(_, rule)| match rule.event {
+            Event::PlatesOccupied(mark)
+            | Event::Entered(mark, Figures::Characters | Figures::Party)
+            | Event::TurnEndedOn(mark, Figures::Characters | Figures::Party)
+                if opens(scenario, &rule.effects) =>
+            {
+                Some(mark)
+            }
+            _ => None,
+        });
+        marks
+            .flat_map(|mark| scenario.marks[usize::from(mark)].1.iter().copied())
+            .filter(|&cell| look.revealed(cell) && !self.ground().taken.contains(cell))
+            .collect()
     }
 
     /// The doors that can still be opened.
@@ -175,7 +200,7 @@ impl<'a> Situation<'a> {
                 _ => false,
             }
         }
-        wants(&self.look.scenario().goal)
+        wants(self.look.goal())
     }
 
     /// The damage the enemies who can come near enough may do to somebody in a hex.
@@ -223,4 +248,18 @@ impl<'a> Situation<'a> {
             Deed::MostOf(_) | Deed::LeastOf(_) => 4,
         }
     }
+}
+
+/// Whether effects open a way, themselves or by a section they read.
+fn opens(scenario: &Scenario, effects: &[Effect]) -> bool {
+    effects.iter().any(|effect| match effect {
+        Effect::Open(_) | Effect::Unlock(_) | Effect::Reveal(_) => true,
+        Effect::Read(section) => {
+            let inner = &scenario.sections[usize::from(*section)].effects;
+            inner
+                .iter()
+                .any(|it| matches!(it, Effect::Open(_) | Effect::Unlock(_) | Effect::Reveal(_)))
+        }
+        _ => false,
+    })
 }

@@ -119,7 +119,7 @@ fn fh_page_07_figures_are_led_to_a_mark() {
          . A x . .
         A hand: u, v
         object scout: hp 5, side party
-        tile pit: trap damage
+        tile pit: trap, damage
         h: scout
         at t: pit
         at w: mark lamp

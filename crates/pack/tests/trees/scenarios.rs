@@ -123,9 +123,8 @@ fn effect() -> BoxedStrategy<Effect> {
         element().prop_map(Effect::Infuse),
         element().prop_map(Effect::Dampen),
         (figures(), named(3)).prop_map(|(who, mark)| Effect::MoveTo(who, mark)),
-        (figures(), amount(), named(3)).prop_map(|(who, hexes, mark)| {
-            Effect::Walk(who, hexes, mark)
-        }),
+        (figures(), amount(), named(3))
+            .prop_map(|(who, hexes, mark)| { Effect::Walk(who, hexes, mark) }),
         figures().prop_map(Effect::Remove),
         (figures(), side).prop_map(|(who, side)| Effect::Join(who, side)),
         (figures(), action()).prop_map(|(who, action)| Effect::Perform(who, action)),
