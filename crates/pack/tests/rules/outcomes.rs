@@ -116,7 +116,7 @@ fn fh_page_07_figures_are_led_to_a_mark() {
     // Two hexes a round by the shortest way around the trap and past an ally; closed doors stop it.
     let text = "
         h t . . 1 w
-         . A x . .
+         . A x .
         A hand: u, v
         object scout: hp 5, side party
         tile pit: trap, damage
