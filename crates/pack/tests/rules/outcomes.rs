@@ -129,7 +129,7 @@ fn fh_page_07_figures_are_led_to_a_mark() {
     let led = |mark: &str| Stage::new(&text.replace("walk 2 to", &format!("walk 2 to {mark}")));
     led("lamp").play("A: end turn").expect("h at h");
     led("stone").play("A: end turn").expect("h at r2c1");
-    led("stone").play("A: end turn; u v; end turn").expect("h at x");
+    led("stone").play("A: end turn; u then v; end turn").expect("h at x");
 }
 
 #[test]
