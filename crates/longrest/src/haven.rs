@@ -231,7 +231,7 @@ impl Shelved {
 }
 
 /// What a character that nobody equipped may choose from: the cheapest items of each kind.
-fn starting_items(loaded: &Loaded) -> Vec<String> {
+pub(crate) fn starting_items(loaded: &Loaded) -> Vec<String> {
     let items = &loaded.content.items;
     let mut order: Vec<usize> = (0..items.len()).collect();
     order.sort_by_key(|&at| (items[at].gold, at));

@@ -5,9 +5,12 @@ mod failure;
 mod haven;
 mod library;
 mod load;
+mod play;
 mod serve;
 mod sight;
+mod sim;
 mod solve;
+mod words;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -24,8 +27,10 @@ struct Cli {
 enum Command {
     Check(check::Check),
     Load(load::Load),
+    Play(play::Play),
     Serve(serve::Serve),
     Sight(sight::Sight),
+    Sim(sim::Sim),
     Solve(solve::Solve),
 }
 
@@ -33,8 +38,10 @@ fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Check(check) => check.run(),
         Command::Load(load) => load.run(),
+        Command::Play(play) => play.run(),
         Command::Serve(serve) => serve.run(),
         Command::Sight(sight) => sight.run(),
+        Command::Sim(sim) => sim.run(),
         Command::Solve(solve) => solve.run(),
     };
     match done {

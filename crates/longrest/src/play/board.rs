@@ -1,0 +1,110 @@
+//! The board as text, with the figures on it and a list of them.
+
+use crate::words::Words;
+use longrest_grid::{Cell, Drawing, GateId, picture};
+use longrest_haven::state::{FigureId, FigureKind, Phase, SetupStep};
+use longrest_haven::{Look, Rank, TileKind};
+use std::fmt::Write;
+
+/// The picture: revealed hexes, figures, and the hexes that can be chosen with their numbers.
+pub(super) fn board(look: Look<'_, '_>, offered: &[(Cell, usize)]) -> String {
+    let drawn = picture(look.board(), Drawing::PointyTop, |cell| {
+        let number = offered.iter().find(|&&(one, _)| one == cell).map(|&(_, number)| number);
+        match number {
+            Some(number) if number < 10 => (b'0' + number as u8) as char,
+            _ if !look.revealed(cell) => ' ',
+            Some(_) => '*',
+            None => glyph(look, cell),
+        }
+    });
+    // Walls of rooms that nobody has seen are not there yet.
+    let lines: Vec<&str> = drawn.lines().map(str::trim_end).collect();
+    lines.join("\n")
+}
+
+fn glyph(look: Look<'_, '_>, cell: Cell) -> char {
+    if let Some(id) = look.at(cell).filter(|&id| placed(look, id)) {
+        return letter(look, id);
+    }
+    if look.state.treasures.iter().any(|&(_, at)| at == cell) {
+        return '!';
+    }
+    if look.state.loot[cell.index()] > 0 {
+        return '$';
+    }
+    let door = look.scenario().doors.iter().position(|door| door.cells.contains(&cell));
+    if let Some(door) = door {
+        let open = look.state.gates.is_open(GateId(door as u8));
+        return if open { '/' } else { '+' };
+    }
+    match look.tile(cell).map(|tile| tile.kind) {
+        Some(TileKind::Obstacle) => 'O',
+        Some(TileKind::Trap) => '^',
+        Some(TileKind::Hazard) => '~',
+        Some(TileKind::Difficult) => ',',
+        Some(TileKind::Ice) => '=',
+        Some(TileKind::Plate) => '_',
+        Some(TileKind::Objective | TileKind::Token | TileKind::Treasure) => '?',
+        _ => '.',
+    }
+}
+
+/// Characters are not on the map before they were placed.
+fn placed(look: Look<'_, '_>, id: FigureId) -> bool {
+    let early = matches!(look.state.phase, Phase::Setup(step) if step <= SetupStep::Place);
+    !(early && look.character_of(id).is_some())
+}
+
+/// Characters have capital letters in the order of their seats, others the first of their names.
+fn letter(look: Look<'_, '_>, id: FigureId) -> char {
+    let first = |name: &str| name.chars().next().map_or('m', |letter| letter.to_ascii_lowercase());
+    match look.figure(id).kind {
+        FigureKind::Character(character) => (b'A' + character) as char,
+        FigureKind::Monster { of, .. } => {
+            let monster = &look.rules.content.monsters[usize::from(look.monster_use(of).monster)];
+            first(monster.name.get("en"))
+        }
+        FigureKind::Summon { owner, which, .. } => {
+            first(look.class_of(owner).summons[usize::from(which)].name.get("en"))
+        }
+        FigureKind::Extra { .. } => '&',
+        FigureKind::None => '.',
+    }
+}
+
+/// Everybody on the map, one line each.
+pub(super) fn figures(words: Words<'_>) -> String {
+    let look = words.look;
+    let mut text = String::new();
+    for id in look.figures().filter(|&id| placed(look, id)) {
+        let figure = look.figure(id);
+        let _ = write!(
+            text,
+            "  {} {} at {}: {} of {}",
+            letter(look, id),
+            words.figure(id),
+            look.board().coord(figure.cell),
+            figure.hit_points.max(0),
+            figure.hit_points_max,
+        );
+        let shield = look.shield(id);
+        if shield > 0 {
+            let _ = write!(text, ", shield {shield}");
+        }
+        for condition in figure.conditions.iter() {
+            let _ = write!(text, ", {}", condition.name());
+        }
+        if matches!(figure.kind, FigureKind::Monster { rank: Rank::Boss, .. }) {
+            text.push_str(", leads them");
+        }
+        if figure.acted {
+            text.push_str(", has acted");
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// What the signs on the board mean.
+pub(super) const LEGEND: &str = "A B C D characters, small letters others, . floor, O obstacle, \
+^ trap, ~ hazardous, , difficult, = ice, _ plate, + door, / open door, $ loot, ! treasure";

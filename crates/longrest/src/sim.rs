@@ -1,0 +1,173 @@
+//! `longrest sim`: a scenario played many times by bots, and what came of it.
+
+mod page;
+mod summary;
+mod text;
+mod trial;
+
+use crate::failure::Failure;
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use longrest_bots::haven::{Player, simulate};
+use rayon::prelude::*;
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use summary::Summary;
+pub(crate) use trial::Laboratory;
+use trial::Trial;
+
+/// Play a scenario many times with bots, and report how it goes
+#[derive(Args)]
+pub(crate) struct Sim {
+    /// The folder of the pack
+    #[arg(long, value_name = "FOLDER", default_value = "packs/frontier")]
+    pack: PathBuf,
+    /// The scenario, by its name in files or its number; `all` for every one
+    #[arg(long, value_name = "SCENARIO")]
+    scenario: String,
+    /// The classes, two to four; or only their number: every party of that size in turn
+    #[arg(long, value_name = "A,B,C,D", default_value = "2")]
+    party: String,
+    /// The scenario level, 0 to 7; without it the recommended one
+    #[arg(long)]
+    level: Option<u8>,
+    /// Who plays: random, greedy, search, or search:ITERATIONS
+    #[arg(long, default_value = "greedy")]
+    bot: String,
+    /// How many games of each kind
+    #[arg(long, default_value_t = 1000)]
+    games: u64,
+    /// Everything random follows from it
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Print the numbers as JSON
+    #[arg(long, conflicts_with = "csv")]
+    json: bool,
+    /// Print one line of comma-separated values per kind of game
+    #[arg(long)]
+    csv: bool,
+    /// Write a report to look at into a file
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Vary something and print a table: levels, sizes, pairs; several with commas
+    #[arg(long, value_name = "WHAT", value_delimiter = ',')]
+    sweep: Vec<String>,
+    /// How many threads; without it one per core
+    #[arg(long)]
+    threads: Option<usize>,
+}
+
+/// Set by Ctrl-C: no further games are begun.
+static STOPPED: AtomicBool = AtomicBool::new(false);
+
+/// Games begun together between two looks at Ctrl-C.
+const BATCH: u64 = 256;
+
+impl Sim {
+    pub(crate) fn run(&self) -> Result<(), Failure> {
+        let player = player(&self.bot).map_err(Failure::Input)?;
+        if self.games == 0 || self.games > 100_000_000 {
+            let message = format!("{} games; 1 to 100000000 can be played", self.games);
+            return Err(Failure::Input(message));
+        }
+        let laboratory = Laboratory::open(&self.pack).map_err(Failure::Input)?;
+        let trials = laboratory
+            .trials(&self.scenario, &self.party, self.level, &self.sweep)
+            .map_err(Failure::Input)?;
+        // The report must be writable before an hour is spent on it.
+        let html = self.html.as_ref().map(|path| {
+            std::fs::File::create(path).map_err(|error| {
+                Failure::Input(format!("cannot write the report to {}: {error}", path.display()))
+            })
+        });
+        let html = html.transpose()?;
+        let results = self.play(&laboratory, &trials, player)?;
+        let report = text::Report { laboratory: &laboratory, sim: self.said(), results };
+        let mut out = std::io::BufWriter::new(std::io::stdout().lock());
+        if self.json {
+            serde_json::to_writer_pretty(&mut out, &report.json()).map_err(std::io::Error::from)?;
+            writeln!(out)?;
+        } else if self.csv {
+            report.csv(&mut out)?;
+        } else {
+            report.print(&mut out)?;
+        }
+        out.flush()?;
+        if let Some(mut file) = html {
+            file.write_all(page::page(&report).as_bytes())?;
+        }
+        Ok(())
+    }
+
+    fn said(&self) -> text::Said {
+        text::Said { bot: self.bot.clone(), seed: self.seed, games: self.games }
+    }
+
+    /// Plays all trials on all cores. What each game comes to depends on the seed, the trial and the
+    /// number of the game alone, and sums do not depend on their order.
+    fn play<'t>(
+        &self,
+        laboratory: &Laboratory,
+        trials: &'t [Trial],
+        player: Player,
+    ) -> Result<Vec<(&'t Trial, Summary)>, Failure> {
+        // A second handler cannot be set in the same process; then Ctrl-C simply ends it.
+        let _ = ctrlc::set_handler(|| STOPPED.store(true, Ordering::Relaxed));
+        let mut pool = rayon::ThreadPoolBuilder::new();
+        if let Some(threads) = self.threads {
+            pool = pool.num_threads(threads);
+        }
+        let pool = pool.build().map_err(|error| Failure::Input(error.to_string()))?;
+        let bar = ProgressBar::new(self.games * trials.len() as u64);
+        let style = "{bar:40} {pos}/{len} games, {eta} left, {per_sec}";
+        bar.set_style(ProgressStyle::with_template(style).expect("a template that is pinned here"));
+        let mut results = Vec::new();
+        for trial in trials {
+            let mut summary = Summary::new();
+            let mut next = 0;
+            while next < self.games && !STOPPED.load(Ordering::Relaxed) {
+                let until = (next + BATCH).min(self.games);
+                let one = |game: u64| {
+                    let setup = trial.setup(game);
+                    let seed = (self.seed ^ trial.salt, game);
+                    let played = simulate(&laboratory.rules, setup, player, seed);
+                    bar.inc(1);
+                    played
+                };
+                let played: Vec<_> =
+                    pool.install(|| (next..until).into_par_iter().map(one).collect());
+                for played in played {
+                    summary.add(&played.map_err(Failure::Input)?);
+                }
+                next = until;
+            }
+            if summary.games > 0 {
+                results.push((trial, summary));
+            }
+        }
+        bar.finish_and_clear();
+        if STOPPED.load(Ordering::Relaxed) {
+            let done: u64 = results.iter().map(|(_, summary)| summary.games).sum();
+            eprintln!("stopped after {done} games; this is what is done so far");
+        }
+        Ok(results)
+    }
+}
+
+/// Who plays, by the word for it.
+fn player(word: &str) -> Result<Player, String> {
+    let iterations = match word.split_once(':') {
+        Some(("search", number)) => number.parse().ok().filter(|&count| count > 0),
+        _ => None,
+    };
+    match (word, iterations) {
+        ("random", _) => Ok(Player::Random),
+        ("greedy", _) => Ok(Player::Greedy),
+        ("search", _) => Ok(Player::Search(40)),
+        (_, Some(iterations)) => Ok(Player::Search(iterations)),
+        _ => Err(format!(
+            "there is no bot \"{word}\"; there are: random, greedy, search, search:ITERATIONS"
+        )),
+    }
+}

@@ -1,0 +1,268 @@
+//! The results as text, as JSON and as comma-separated values.
+
+use super::summary::{ClassSums, Summary};
+use super::trial::{Laboratory, Trial};
+use longrest_bots::haven::CAUSES;
+use serde_json::{Value, json};
+use std::io::{self, Write};
+
+/// What was asked for.
+pub(super) struct Said {
+    pub(super) bot: String,
+    pub(super) seed: u64,
+    pub(super) games: u64,
+}
+
+/// Everything there is to report.
+pub(super) struct Report<'r> {
+    pub(super) laboratory: &'r Laboratory,
+    pub(super) sim: Said,
+    pub(super) results: Vec<(&'r Trial, Summary)>,
+}
+
+impl Report<'_> {
+    /// The name of a trial's scenario.
+    pub(super) fn scenario(&self, trial: &Trial) -> &str {
+        self.laboratory.loaded.content.scenarios[trial.scenario].name.get("en")
+    }
+
+    /// The name of a class.
+    pub(super) fn class(&self, class: u8) -> &str {
+        self.laboratory.loaded.content.classes[usize::from(class)].name.get("en")
+    }
+
+    /// The name of a monster type of a trial's scenario.
+    pub(super) fn monster(&self, trial: &Trial, of: usize) -> &str {
+        let content = &self.laboratory.loaded.content;
+        let one = &content.scenarios[trial.scenario].monsters[of];
+        match &one.named {
+            Some(named) => named.name.get("en"),
+            None => content.monsters[usize::from(one.monster)].name.get("en"),
+        }
+    }
+
+    /// The name of a special rule.
+    pub(super) fn rule(&self, trial: &Trial, rule: u8) -> String {
+        let rules = &self.laboratory.loaded.content.scenarios[trial.scenario].rules;
+        match rules.get(usize::from(rule)) {
+            Some(rule) if !rule.id.is_empty() => rule.id.clone(),
+            _ => format!("rule {}", rule + 1),
+        }
+    }
+
+    /// Prints a table of all trials, or everything about a single one.
+    pub(super) fn print(&self, out: &mut impl Write) -> io::Result<()> {
+        match &self.results[..] {
+            [] => writeln!(out, "no game was finished"),
+            [(trial, summary)] => self.print_one(out, trial, summary),
+            results => self.print_table(out, results),
+        }
+    }
+
+    fn print_table(&self, out: &mut impl Write, results: &[(&Trial, Summary)]) -> io::Result<()> {
+        let name = |trial: &Trial| self.scenario(trial).chars().count();
+        let wide = results.iter().map(|(trial, _)| name(trial)).max().unwrap_or(8).max(8);
+        let party = results.iter().map(|(trial, _)| trial.party.len()).max().unwrap_or(5).max(5);
+        writeln!(
+            out,
+            "{:wide$}  {:party$}  level  games    won   95 % interval  rounds",
+            "scenario", "party"
+        )?;
+        for (trial, summary) in results {
+            let [rate, low, high] = summary.win_rate();
+            writeln!(
+                out,
+                "{:wide$}  {:party$}  {:5}  {:5}  {rate:4.1} %  {low:4.1} to {high:4.1}  {:6.1}",
+                self.scenario(trial),
+                trial.party,
+                trial.level,
+                summary.games,
+                summary.rounds_mean(),
+            )?;
+        }
+        Ok(())
+    }
+
+    fn print_one(&self, out: &mut impl Write, trial: &Trial, summary: &Summary) -> io::Result<()> {
+        let Said { bot, seed, .. } = &self.sim;
+        let games = summary.games;
+        writeln!(
+            out,
+            "{}, level {}, {} characters ({}), played by {bot}: {games} games from seed {seed}",
+            self.scenario(trial),
+            trial.level,
+            trial.size,
+            trial.party,
+        )?;
+        let [rate, low, high] = summary.win_rate();
+        let ends = (summary.rounds.keys().next(), summary.rounds.keys().next_back());
+        let per_game = summary.decisions / games;
+        writeln!(out, "  won        {rate:.1} % (95 % interval {low:.1} to {high:.1})")?;
+        if let (Some(first), Some(last)) = ends {
+            let mean = summary.rounds_mean();
+            writeln!(out, "  rounds     {mean:.1} on average, {first} to {last}")?;
+        }
+        writeln!(out, "  decisions  {per_game} per game")?;
+        writeln!(out, "  digest     {:016x}", summary.digest)?;
+        self.print_classes(out, summary)?;
+        self.print_enemies(out, trial, summary)
+    }
+
+    fn print_classes(&self, out: &mut impl Write, summary: &Summary) -> io::Result<()> {
+        writeln!(out, "\nper character and game")?;
+        writeln!(
+            out,
+            "  {:16} {:>6} {:>6} {:>6} {:>8} {:>5} {:>5} {:>5} {:>6} {:>10} {:>10}",
+            "class",
+            "damage",
+            "kills",
+            "healed",
+            "suffered",
+            "loot",
+            "xp",
+            "cards",
+            "goals",
+            "no cards",
+            "no health"
+        )?;
+        for (&class, sums) in &summary.classes {
+            let n = sums.games.max(1) as f64;
+            let mean = |sum: u64| sum as f64 / n;
+            writeln!(
+                out,
+                "  {:16} {:6.1} {:6.1} {:6.1} {:8.1} {:5.1} {:5.1} {:5.1} {:4.0} % {:8.0} % {:8.0} %",
+                self.class(class),
+                mean(sums.damage),
+                mean(sums.kills),
+                mean(sums.healed),
+                mean(sums.suffered),
+                mean(sums.loot),
+                mean(sums.experience),
+                mean(sums.cards),
+                100.0 * mean(sums.goals),
+                100.0 * mean(sums.out_of_cards),
+                100.0 * mean(sums.out_of_hit_points),
+            )?;
+        }
+        Ok(())
+    }
+
+    fn print_enemies(
+        &self,
+        out: &mut impl Write,
+        trial: &Trial,
+        summary: &Summary,
+    ) -> io::Result<()> {
+        let games = summary.games.max(1) as f64;
+        writeln!(out, "\nenemies per game          damage  deaths")?;
+        for (of, [damage, deaths]) in summary.monsters.iter().enumerate() {
+            let (damage, deaths) = (*damage as f64 / games, *deaths as f64 / games);
+            writeln!(out, "  {:22} {damage:7.1} {deaths:7.1}", self.monster(trial, of))?;
+        }
+        writeln!(out, "\ndamage to the party per game")?;
+        for (sum, (_, name)) in summary.causes.iter().zip(CAUSES) {
+            writeln!(out, "  {name:22} {:7.1}", *sum as f64 / games)?;
+        }
+        if !summary.rules.is_empty() {
+            writeln!(out, "\nspecial rules, the latest first   games  first in round")?;
+        }
+        for (rule, fired, round) in slowest(summary) {
+            let share = 100.0 * fired as f64 / games;
+            writeln!(out, "  {:30} {share:4.0} %  {round:14.1}", self.rule(trial, rule))?;
+        }
+        Ok(())
+    }
+
+    /// Everything as JSON.
+    pub(super) fn json(&self) -> Value {
+        let Said { bot, seed, games } = &self.sim;
+        let trial = |(trial, summary): &(&Trial, Summary)| {
+            let [won, low, high] = summary.win_rate();
+            let classes: Vec<Value> = summary
+                .classes
+                .iter()
+                .map(|(&class, sums)| json!({"class": self.class(class), "sums": sums}))
+                .collect();
+            let monsters: Vec<Value> = summary
+                .monsters
+                .iter()
+                .enumerate()
+                .map(|(of, [damage, deaths])| {
+                    let name = self.monster(trial, of);
+                    json!({"monster": name, "damage": damage, "deaths": deaths})
+                })
+                .collect();
+            let rules: Vec<Value> = slowest(summary)
+                .into_iter()
+                .map(|(rule, games, round)| {
+                    json!({"rule": self.rule(trial, rule), "games": games, "first_round": round})
+                })
+                .collect();
+            let causes: Vec<Value> = summary
+                .causes
+                .iter()
+                .zip(CAUSES)
+                .map(|(damage, (_, name))| json!({"cause": name, "damage": damage}))
+                .collect();
+            json!({
+                "scenario": self.laboratory.loaded.content.scenarios[trial.scenario].id,
+                "party": trial.party,
+                "level": trial.level,
+                "games": summary.games,
+                "wins": summary.wins,
+                "won_percent": [won, low, high],
+                "decisions": summary.decisions,
+                "rounds": summary.rounds,
+                "classes": classes,
+                "monsters": monsters,
+                "causes": causes,
+                "rules": rules,
+                "digest": format!("{:016x}", summary.digest),
+            })
+        };
+        json!({
+            "bot": bot,
+            "seed": seed,
+            "games": games,
+            "trials": self.results.iter().map(trial).collect::<Vec<_>>(),
+        })
+    }
+
+    /// One line of comma-separated values per trial.
+    pub(super) fn csv(&self, out: &mut impl Write) -> io::Result<()> {
+        writeln!(out, "scenario,party,level,bot,seed,games,wins,won,low,high,rounds,digest")?;
+        for (trial, summary) in &self.results {
+            let [won, low, high] = summary.win_rate();
+            writeln!(
+                out,
+                "{},{},{},{},{},{},{},{won:.2},{low:.2},{high:.2},{:.2},{:016x}",
+                self.laboratory.loaded.content.scenarios[trial.scenario].id,
+                trial.party.replace(',', "+"),
+                trial.level,
+                self.sim.bot,
+                self.sim.seed,
+                summary.games,
+                summary.wins,
+                summary.rounds_mean(),
+                summary.digest,
+            )?;
+        }
+        Ok(())
+    }
+}
+
+/// The special rules by the round of their first time, the latest first.
+pub(super) fn slowest(summary: &Summary) -> Vec<(u8, u64, f64)> {
+    let mean = |(&rule, &[fired, rounds]): (&u8, &[u64; 2])| {
+        (rule, fired, rounds as f64 / fired.max(1) as f64)
+    };
+    let mut rules: Vec<_> = summary.rules.iter().map(mean).collect();
+    rules.sort_by(|one, other| other.2.total_cmp(&one.2));
+    rules
+}
+
+/// The means of a class that the page draws.
+pub(super) fn means(sums: &ClassSums) -> [f64; 4] {
+    let n = sums.games.max(1) as f64;
+    [sums.damage, sums.healed, sums.kills, sums.suffered].map(|sum| sum as f64 / n)
+}

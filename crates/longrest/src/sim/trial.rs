@@ -1,0 +1,180 @@
+//! What is simulated: which scenario, which parties, at which level.
+
+use crate::haven::starting_items;
+use longrest_haven::{Haven, Member, Setup};
+use longrest_pack::Loaded;
+use std::path::Path;
+use std::sync::Arc;
+
+/// A pack with its rules.
+pub(crate) struct Laboratory {
+    pub(crate) loaded: Loaded,
+    pub(crate) rules: Arc<Haven>,
+}
+
+/// One kind of game.
+pub(super) struct Trial {
+    /// The scenario, by its place.
+    pub(super) scenario: usize,
+    /// How the parties are called.
+    pub(super) party: String,
+    /// How many characters.
+    pub(super) size: usize,
+    /// The scenario level.
+    pub(super) level: u8,
+    /// Tells its chance from that of the other trials.
+    pub(super) salt: u64,
+    setups: Vec<Setup>,
+}
+
+impl Trial {
+    /// What the n-th game is made from: the parties take turns.
+    pub(super) fn setup(&self, game: u64) -> &Setup {
+        &self.setups[(game % self.setups.len() as u64) as usize]
+    }
+}
+
+/// What can be varied.
+const SWEEPS: [&str; 3] = ["levels", "sizes", "pairs"];
+
+impl Laboratory {
+    /// Loads a pack, or says why not in one sentence.
+    pub(crate) fn open(path: &Path) -> Result<Laboratory, String> {
+        let shown = path.display();
+        let loaded = longrest_pack::load(path)
+            .map_err(|error| format!("cannot read the pack in {shown}: {error}"))?
+            .map_err(|_| {
+                format!("the pack in {shown} has mistakes; see `longrest check {shown}`")
+            })?;
+        let rules = Arc::new(Haven::new(loaded.content.clone()));
+        Ok(Laboratory { loaded, rules })
+    }
+
+    /// The scenario with this id or number.
+    pub(crate) fn scenario(&self, word: &str) -> Result<usize, String> {
+        let scenarios = &self.loaded.content.scenarios;
+        let number = word.parse::<u16>().ok();
+        let found = scenarios.iter().position(|one| one.id == word || number == Some(one.number));
+        found.ok_or_else(|| {
+            let known: Vec<String> =
+                scenarios.iter().map(|one| format!("{} ({})", one.number, one.id)).collect();
+            format!("there is no scenario \"{word}\"; there are: {}, all", known.join(", "))
+        })
+    }
+
+    /// A setup for some classes at level 1 with the usual items.
+    pub(crate) fn setup(
+        &self,
+        scenario: usize,
+        classes: &[String],
+        level: Option<u8>,
+    ) -> Result<Setup, String> {
+        let items = starting_items(&self.loaded);
+        let member = |class: &String| Member {
+            class: class.clone(),
+            level: 1,
+            cards: Vec::new(),
+            items: items.clone(),
+            perks: Vec::new(),
+            mastered: Vec::new(),
+        };
+        let setup = Setup {
+            scenario: self.loaded.content.scenarios[scenario].id.clone(),
+            level,
+            party: classes.iter().map(member).collect(),
+            switches: self.loaded.switches,
+            treasures_looted: 0,
+            random_item_found: false,
+            road: Vec::new(),
+        };
+        let problems = self.rules.problems(&setup);
+        if problems.is_empty() { Ok(setup) } else { Err(problems.join("; ")) }
+    }
+
+    /// Every kind of game that is wanted.
+    pub(super) fn trials(
+        &self,
+        scenario: &str,
+        party: &str,
+        level: Option<u8>,
+        sweep: &[String],
+    ) -> Result<Vec<Trial>, String> {
+        if let Some(wrong) = sweep.iter().find(|word| !SWEEPS.contains(&word.as_str())) {
+            let known = SWEEPS.join(", ");
+            return Err(format!("nothing called \"{wrong}\" can be varied; there are: {known}"));
+        }
+        let swept = |word: &str| sweep.iter().any(|one| one == word);
+        let scenarios = match scenario {
+            "all" => (0..self.loaded.content.scenarios.len()).collect(),
+            word => vec![self.scenario(word)?],
+        };
+        let levels: Vec<Option<u8>> =
+            if swept("levels") { (0..=7).map(Some).collect() } else { vec![level] };
+        let mut parties = if swept("sizes") {
+            let most = self.loaded.content.classes.len().min(4);
+            (2..=most).map(|size| self.parties(&size.to_string())).collect::<Result<Vec<_>, _>>()?
+        } else {
+            vec![self.parties(party)?]
+        };
+        if swept("pairs") {
+            parties =
+                self.parties("2")?.1.into_iter().map(|one| (one.join(","), vec![one])).collect();
+        }
+        let mut trials = Vec::new();
+        for &scenario in &scenarios {
+            for (name, classes) in &parties {
+                for &level in &levels {
+                    trials.push(self.trial(scenario, name, classes, level, trials.len() as u64)?);
+                }
+            }
+        }
+        Ok(trials)
+    }
+
+    fn trial(
+        &self,
+        scenario: usize,
+        name: &str,
+        parties: &[Vec<String>],
+        level: Option<u8>,
+        number: u64,
+    ) -> Result<Trial, String> {
+        let setups: Vec<Setup> = parties
+            .iter()
+            .map(|classes| self.setup(scenario, classes, level))
+            .collect::<Result<_, _>>()?;
+        let level = level.unwrap_or_else(|| {
+            let levels: Vec<u8> = setups[0].party.iter().map(|member| member.level).collect();
+            longrest_haven::recommended_level(&levels, &self.loaded.switches)
+        });
+        Ok(Trial {
+            scenario,
+            party: name.to_owned(),
+            size: setups[0].party.len(),
+            level,
+            salt: number << 40,
+            setups,
+        })
+    }
+
+    /// The parties that a word means: the classes it names, or all of a size.
+    fn parties(&self, word: &str) -> Result<(String, Vec<Vec<String>>), String> {
+        let known: Vec<String> =
+            self.loaded.content.classes.iter().map(|class| class.id.clone()).collect();
+        let Ok(size) = word.parse::<usize>() else {
+            let classes: Vec<String> =
+                word.split(',').map(|class| class.trim().to_owned()).collect();
+            return Ok((classes.join(","), vec![classes]));
+        };
+        if !(2..=4).contains(&size) || size > known.len() {
+            let most = known.len().min(4);
+            return Err(format!("a party of {size}; 2 to {most} characters can play"));
+        }
+        let all = (0..1u32 << known.len()).filter(|set| set.count_ones() as usize == size);
+        let named = |set: u32| {
+            let chosen = known.iter().enumerate().filter(|&(at, _)| set >> at & 1 != 0);
+            chosen.map(|(_, class)| class.clone()).collect()
+        };
+        Ok((format!("any {size}"), all.map(named).collect()))
+    }
+}

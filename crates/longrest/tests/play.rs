@@ -1,0 +1,83 @@
+//! `longrest play` as its users see it.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+fn play(arguments: &[&str], typed: &str) -> Output {
+    let pack = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../packs/frontier");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_longrest"))
+        .args(["play", "--seed", "5", "--pack"])
+        .arg(pack)
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    // A game that ends before everything is read is no failure.
+    let _ = child.stdin.take().expect("piped").write_all(typed.as_bytes());
+    child.wait_with_output().expect("the program ends")
+}
+
+fn said(output: &Output) -> String {
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout.clone()).expect("text")
+}
+
+#[test]
+fn bots_play_a_scenario_to_its_end() {
+    let text = said(&play(&["--bots", "all"], ""));
+    assert!(text.contains("— Round 1 —"), "{text}");
+    assert!(text.contains("The scenario is won") || text.contains("The scenario is lost"));
+}
+
+#[test]
+fn somebody_is_asked_helped_and_obeyed() {
+    let text = said(&play(&[], "hint\nhelp\n1\nu\nnonsense\n1\n99999\nq\n"));
+    assert!(text.contains("Perhaps: "), "{text}");
+    assert!(text.contains("That never happened."));
+    assert!(text.contains("\"nonsense\" is not among the numbers above."));
+    assert!(text.contains("\"99999\" is not among the numbers above."));
+}
+
+#[test]
+fn the_end_of_the_input_is_no_failure() {
+    assert!(said(&play(&[], "")).contains("That was the end of the input."));
+}
+
+#[test]
+fn a_saved_game_goes_on_where_it_was() {
+    let path = std::env::temp_dir().join(format!("longrest-play-{}.game", std::process::id()));
+    let _ = std::fs::remove_file(&path);
+    let file = path.display().to_string();
+    // One person with a bot: always the first option, then away.
+    let first = said(&play(&["--file", &file], &("1\n".repeat(30) + "1 2\n1 2\nq\n")));
+    assert!(first.contains("Saved in"), "{first}");
+    let second = said(&play(&["--file", &file, "--bots", "all"], ""));
+    let _ = std::fs::remove_file(&path);
+    assert!(second.contains("The scenario is"), "{second}");
+    assert!(!second.contains("The scenario begins at level"), "it began again: {second}");
+}
+
+#[test]
+fn why_names_the_rule_and_says_it() {
+    let text = said(&play(&["--bots", "wayfarer"], &("1\n".repeat(30) + "why\nq\n")));
+    assert!(text.contains("[FH-") || text.contains("Nothing has happened yet"), "{text}");
+}
+
+#[test]
+fn bad_input_is_refused_in_one_sentence() {
+    for (arguments, words) in [
+        (["--scenario", "nowhere"], "there are: 1 ("),
+        (["--party", "marshal"], "two to four"),
+        (["--bot", "clever"], "random, greedy, search"),
+        (["--bots", "nobody"], "there are: "),
+        (["--level", "8"], "0 to 7"),
+    ] {
+        let output = play(&arguments, "");
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {error}");
+        assert!(error.contains(words) && error.lines().count() == 1, "{arguments:?}: {error}");
+    }
+}

@@ -1,0 +1,78 @@
+//! `longrest sim` as its users see it.
+
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+fn sim(arguments: &[&str]) -> Output {
+    let pack = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../packs/frontier");
+    Command::new(env!("CARGO_BIN_EXE_longrest"))
+        .arg("sim")
+        .arg("--pack")
+        .arg(pack)
+        .args(arguments)
+        .output()
+        .expect("the program runs")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("text")
+}
+
+/// One sentence on standard error that names what is valid, nothing on standard output, status 2.
+fn check_refused(arguments: &[&str], said: &[&str]) {
+    let output = sim(arguments);
+    let error = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {error}");
+    assert_eq!(text(&output.stdout), "");
+    assert_eq!(error.lines().count(), 1, "{error}");
+    for words in said {
+        assert!(error.contains(words), "{arguments:?} gave: {error}");
+    }
+}
+
+#[test]
+fn bad_input_is_refused_in_one_sentence_with_the_valid_values() {
+    check_refused(&["--scenario", "nowhere"], &["no scenario \"nowhere\"", "there are: 1 ("]);
+    check_refused(&["--scenario", "1", "--party", "1"], &["party of 1", "2 to"]);
+    check_refused(&["--scenario", "1", "--party", "marshal"], &["two to four"]);
+    check_refused(&["--scenario", "1", "--party", "marshal,nobody"], &["there are: ", "marshal"]);
+    check_refused(&["--scenario", "1", "--level", "9"], &["level 9", "0 to 7"]);
+    check_refused(&["--scenario", "1", "--bot", "clever"], &["random, greedy, search"]);
+    check_refused(&["--scenario", "1", "--games", "0"], &["0 games", "1 to"]);
+    check_refused(&["--scenario", "1", "--sweep", "moods"], &["levels, sizes, pairs"]);
+    let nowhere = ["--scenario", "1", "--games", "1", "--html", "/nonexistent/report.html"];
+    check_refused(&nowhere, &["cannot write the report to /nonexistent/report.html"]);
+}
+
+#[test]
+fn the_same_seed_gives_the_same_results_on_any_number_of_threads() {
+    let run = |threads| {
+        let arguments = ["--scenario", "1", "--games", "40", "--seed", "7", "--json"];
+        let output = sim(&[&arguments[..], &["--threads", threads]].concat());
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        text(&output.stdout)
+    };
+    let one = run("1");
+    assert_eq!(one, run("3"));
+    let value: serde_json::Value = serde_json::from_str(&one).expect("JSON");
+    let trial = &value["trials"][0];
+    assert_eq!(trial["games"], 40);
+    assert!(trial["classes"].as_array().is_some_and(|classes| classes.len() >= 2), "{trial}");
+    assert!(trial["decisions"].as_u64().is_some_and(|count| count > 40 * 50), "{trial}");
+}
+
+#[test]
+fn a_sweep_is_a_table_and_the_report_is_one_page() {
+    let path = std::env::temp_dir().join(format!("longrest-sim-{}.html", std::process::id()));
+    let html = path.display().to_string();
+    let output =
+        sim(&["--scenario", "1", "--games", "6", "--sweep", "levels", "--csv", "--html", &html]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let lines: Vec<String> = text(&output.stdout).lines().map(str::to_owned).collect();
+    assert_eq!(lines.len(), 1 + 8, "{lines:?}");
+    assert!(lines[0].starts_with("scenario,party,level"));
+    let page = std::fs::read_to_string(&path).expect("a report");
+    let _ = std::fs::remove_file(&path);
+    assert!(page.contains("<svg") && page.ends_with("</html>\n"));
+    assert!(!page.contains("http") && !page.contains("<script"), "it needs nothing but itself");
+}
