@@ -14,8 +14,8 @@ pub struct Decision<C> {
 
 /// Decides for one seat of a game.
 pub trait Bot<R: Ruleset>: Send {
-    /// One of the options of a question that waits for this seat. Depends on nothing the seat
-    /// cannot know.
+    /// One of the options of a question that waits for this seat, or a free action beside it
+    /// where there are any. Depends on nothing the seat cannot know.
     fn choose(&mut self, game: &Game<R>, seat: Seat, asked: &Asked<R>) -> Decision<R::Choice>;
 }
 
@@ -37,6 +37,12 @@ pub struct Position<'a, R: Ruleset> {
 pub trait Policy<R: Ruleset>: Send {
     /// One of the options.
     fn decide(&mut self, position: &Position<'_, R>) -> Decision<R::Choice>;
+
+    /// A free action of the same seat to take before it answers, if one is worth it.
+    fn free(&mut self, position: &Position<'_, R>) -> Option<Decision<R::Choice>> {
+        let _ = position;
+        None
+    }
 }
 
 /// A bot that follows a policy.
@@ -45,17 +51,24 @@ pub struct Steady<P>(pub P);
 
 impl<R: Ruleset, P: Policy<R>> Bot<R> for Steady<P> {
     fn choose(&mut self, game: &Game<R>, seat: Seat, asked: &Asked<R>) -> Decision<R::Choice> {
-        self.0.decide(&Position {
+        let position = Position::asked(game, seat, asked);
+        let free = if asked.open { self.0.free(&position) } else { None };
+        free.unwrap_or_else(|| self.0.decide(&position))
+    }
+}
+
+impl<'a, R: Ruleset> Position<'a, R> {
+    /// The position of a question that waits.
+    pub fn asked(game: &'a Game<R>, seat: Seat, asked: &'a Asked<R>) -> Position<'a, R> {
+        Position {
             rules: game.rules(),
             state: game.state(),
             seat,
             prompt: &asked.prompt,
             options: &asked.options,
-        })
+        }
     }
-}
 
-impl<'a, R: Ruleset> Position<'a, R> {
     /// The position of a question asked while rule code runs.
     pub fn of(
         rules: &'a R,

@@ -37,6 +37,18 @@ impl<R: Ruleset, P: Policy<R>> Driver<R> for Inline<P> {
         Some((seat, self.policy.decide(&position).choice))
     }
 
+    fn free(
+        &mut self,
+        rules: &R,
+        state: &R::State,
+        question: &Question<'_, R>,
+    ) -> Option<(Seat, R::Choice)> {
+        let seat = question.to.iter().find(|&seat| self.seats.contains(seat))?;
+        let decision = self.policy.free(&Position::of(rules, state, seat, question))?;
+        self.decisions += 1;
+        Some((seat, decision.choice))
+    }
+
     fn chance(&mut self, _: &R::Draw, weights: &[u32]) -> Option<usize> {
         Some(self.chance.weighted(weights))
     }

@@ -19,4 +19,14 @@ impl<R: Ruleset> Policy<R> for Random {
         let at = self.0.below(position.options.len() as u64) as usize;
         Decision::new(position.options[at], Reason::Anything)
     }
+
+    fn free(&mut self, position: &Position<'_, R>) -> Option<Decision<R::Choice>> {
+        // Now and then, so that games still go on.
+        if self.0.below(8) != 0 {
+            return None;
+        }
+        let free = position.rules.free_actions(position.state, position.seat);
+        let at = self.0.below(free.len() as u64 + 1) as usize;
+        free.get(at).map(|&choice| Decision::new(choice, Reason::Anything))
+    }
 }

@@ -72,13 +72,10 @@ impl<G> Search<G> {
 
 impl<R: Ruleset, G: Guide<R>> Bot<R> for Search<G> {
     fn choose(&mut self, game: &Game<R>, seat: Seat, asked: &Asked<R>) -> Decision<R::Choice> {
-        let position = Position {
-            rules: &**game.rules(),
-            state: game.state(),
-            seat,
-            prompt: &asked.prompt,
-            options: &asked.options,
-        };
+        let position = Position::asked(game, seat, asked);
+        if let Some(free) = asked.open.then(|| self.guide.free(&position)).flatten() {
+            return free;
+        }
         let usual = self.guide.decide(&position);
         if asked.options.len() < 2 || !self.guide.matters(&asked.prompt) {
             return usual;
@@ -265,6 +262,18 @@ impl<R: Ruleset, G: Guide<R>> Driver<R> for Run<'_, G, R::Choice> {
             self.growing = false;
         }
         Some((seat, self.guide.decide(&position).choice))
+    }
+
+    fn free(
+        &mut self,
+        rules: &R,
+        state: &R::State,
+        question: &Question<'_, R>,
+    ) -> Option<(Seat, R::Choice)> {
+        let own = question.to.contains(self.seat);
+        let seat = if own { self.seat } else { first(question.to)? };
+        let decision = self.guide.free(&Position::of(rules, state, seat, question))?;
+        Some((seat, decision.choice))
     }
 
     fn chance(&mut self, _: &R::Draw, weights: &[u32]) -> Option<usize> {

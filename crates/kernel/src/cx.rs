@@ -133,7 +133,11 @@ impl<'a, R: Ruleset> Cx<'a, R> {
                     rules.free_action(self, seat, choice)?;
                 }
                 _ if options.len() == 1 => return Ok(options[0]),
-                _ => return self.pose(&question, true),
+                Some(_) => return self.pose(&question, true),
+                None => match self.driver.free(self.rules, self.state, &question) {
+                    Some((seat, choice)) => self.take_free(seat, choice)?,
+                    None => return self.pose(&question, true),
+                },
             }
         }
     }
@@ -243,6 +247,16 @@ impl<'a, R: Ruleset> Cx<'a, R> {
                 }
             },
         }
+    }
+
+    /// Takes a free action that the driver wants.
+    fn take_free(&mut self, seat: Seat, choice: R::Choice) -> Result<(), Pause> {
+        let offered = offers_free_action(self.rules, self.state, seat, choice);
+        assert!(offered, "{choice:?} is no free action of {seat:?}");
+        if self.recording {
+            self.added.push(TapeEntry::Free { seat, choice });
+        }
+        self.rules.free_action(self, seat, choice)
     }
 
     fn record(

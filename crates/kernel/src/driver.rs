@@ -12,6 +12,18 @@ pub trait Driver<R: Ruleset> {
         question: &Question<'_, R>,
     ) -> Option<(Seat, R::Choice)>;
 
+    /// A free action to take before an open question is answered, and who takes it. Asked again
+    /// after each.
+    fn free(
+        &mut self,
+        rules: &R,
+        state: &R::State,
+        question: &Question<'_, R>,
+    ) -> Option<(Seat, R::Choice)> {
+        let _ = (rules, state, question);
+        None
+    }
+
     /// The outcome of chance, or `None` to pause the game here.
     fn chance(&mut self, draw: &R::Draw, weights: &[u32]) -> Option<usize>;
 

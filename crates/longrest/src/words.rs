@@ -6,7 +6,7 @@ use longrest_haven::fact::{Advantage, Arrival, CardZone, Cause, Fact, MoveKind, 
 use longrest_haven::prompt::{Ask, Prompt, Purpose, ReactTo, TilePurpose};
 use longrest_haven::state::{CardId, FigureId, FigureKind, Source};
 use longrest_haven::{Condition, Look, ModifierValue, Rank};
-use longrest_pack::prose::{Language, Prose};
+use longrest_pack::text::{Language, render};
 
 /// Words about one position.
 #[derive(Clone, Copy)]
@@ -49,33 +49,35 @@ pub(crate) fn name_of(look: Look<'_, '_>, kind: FigureKind, number: u8) -> Strin
 
 /// The lines of an action without the marks for symbols.
 pub(crate) fn action(look: Look<'_, '_>, class: usize, action: &Action) -> String {
-    let prose =
-        Prose { content: &look.rules.content, class: Some(class), language: Language::of("en") };
-    let lines: Vec<String> = prose.action(action).iter().map(|line| plain(&line.text)).collect();
-    let mut text = lines.join("; ");
-    if action.experience > 0 {
-        text.push_str(&format!("; xp {}", action.experience));
-    }
-    if action.lost != longrest_haven::ability::Lost::No {
-        text.push_str(" (lost)");
-    }
+    let content = &look.rules.content;
+    let class = Some(&content.classes[class]);
+    let lines: Vec<String> = render(action, content, class, Language::English)
+        .iter()
+        .map(|line| plain(&line.text))
+        .filter(|line| !line.is_empty())
+        .collect();
+    let text = lines.join("; ");
     text
 }
 
-/// A text without the marks for symbols and emphasis.
+/// A text without pictures: what stands for words becomes words, the rest goes.
 fn plain(text: &str) -> String {
     let mut plain = String::new();
-    let mut inside = false;
-    for letter in text.chars() {
-        match letter {
-            '{' => inside = true,
-            '}' => inside = false,
-            '*' => {}
-            _ if inside => {}
-            _ => plain.push(letter),
+    let mut rest = text;
+    while let Some((before, mark)) = rest.split_once('{') {
+        plain.push_str(before);
+        let (name, after) = mark.split_once('}').unwrap_or((mark, ""));
+        match name.split_once(':') {
+            Some(("xp", number)) => plain.push_str(&format!("{number} experience")),
+            Some((what, which)) => plain.push_str(&format!("{what} {which}")),
+            // Where a word follows it says the same.
+            None if after.trim_start().starts_with(|letter: char| letter.is_alphabetic()) => {}
+            None => plain.push_str(name),
         }
+        rest = after;
     }
-    plain.split_whitespace().collect::<Vec<_>>().join(" ")
+    plain.push_str(rest);
+    plain.replace('*', "").split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The first letter in upper case.
@@ -490,7 +492,7 @@ mod tests {
 
     #[test]
     fn marks_for_symbols_are_taken_out() {
-        assert_eq!(plain("{attack} *Attack 3*, {range} 2"), "Attack 3, 2");
+        assert_eq!(plain("{attack} Attack 3, {range} 2"), "Attack 3, range 2");
         assert_eq!(spaced("LongRestKeep { x: 1 }"), "long rest keep");
         assert_eq!(sentence("elite Guard 2"), "Elite Guard 2");
     }

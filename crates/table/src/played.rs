@@ -204,9 +204,14 @@ impl<R: Ruleset> AnyGame for Played<R> {
     }
 
     fn bot(&mut self, seat: Seat) -> Option<Step> {
-        let (choice, _) = self.bot.choose(self.chronicle.game(), seat)?;
-        let step = self.apply(Input::Answer { seat, choice });
-        Some(step.expect("a bot chooses among the options"))
+        let game = self.chronicle.game();
+        let (choice, _) = self.bot.choose(game, seat)?;
+        let asked = game.pending()?.question_for(seat)?;
+        let step = match asked.options.contains(&choice) {
+            true => self.apply(Input::Answer { seat, choice }),
+            false => self.apply(Input::Free { seat, choice }),
+        };
+        Some(step.expect("a bot chooses among the options and free actions"))
     }
 
     fn winners(&self) -> Option<SeatSet> {

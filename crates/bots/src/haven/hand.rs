@@ -5,6 +5,7 @@ use super::situation::{Foe, Situation};
 use super::worth::gap;
 use crate::Reason;
 use longrest_haven::ability::{Ability, Action, Lost, Verb};
+use longrest_haven::Usage;
 use longrest_haven::choice::Choice;
 use longrest_haven::state::CardId;
 use std::cell::Cell as Slot;
@@ -22,6 +23,7 @@ pub(super) struct Selection<'s> {
 
 /// What may still be done this turn.
 pub(super) struct TurnPlan<'s> {
+    it: &'s Situation<'s>,
     options: Vec<(Choice, Half<'s>)>,
 }
 
@@ -120,7 +122,7 @@ impl<'a> Situation<'a> {
             options.push((Choice::Bottom(id), half(false, Some(&card.bottom))));
             options.push((Choice::BasicBottom(id), half(false, None)));
         }
-        TurnPlan { options }
+        TurnPlan { it: self, options }
     }
 
     /// What a card is worth to have, wherever one stands.
@@ -185,6 +187,21 @@ impl<'a> Situation<'a> {
             }
             _ => (0, Reason::NothingLeft),
         }
+    }
+
+    /// What a free action is worth: items are used where they do enough, active cards are kept.
+    pub(super) fn free(&self, option: Choice) -> Score {
+        let Choice::Item(slot) = option else { return (-1, Reason::NotWorthIt) };
+        let item = self.look.item(self.character, slot);
+        let bonus = self.look.item_bonus(self.character, slot);
+        let (mut value, reason) = self.abilities(&bonus.abilities, 0);
+        value += i32::from(bonus.experience) * 2;
+        // What comes back with a rest is used sooner than what is gone for good.
+        let enough = match item.usage {
+            Usage::Lost | Usage::Unrecoverable => 22,
+            _ => 8,
+        };
+        (value - enough, reason)
     }
 
     /// Losing cards to negate damage: when it saves a life, or costs little for much.
@@ -286,6 +303,9 @@ fn both(one: &Half<'_>, other: &Half<'_>) -> i32 {
 
 impl TurnPlan<'_> {
     pub(super) fn score(&self, option: Choice) -> Score {
+        if matches!(option, Choice::Item(_) | Choice::Remove(_)) {
+            return self.it.free(option);
+        }
         let Some((_, half)) = self.options.iter().find(|(choice, _)| *choice == option) else {
             return (0, Reason::NothingLeft);
         };

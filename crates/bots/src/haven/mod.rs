@@ -16,6 +16,7 @@ use crate::{Decision, Policy, Position, Reason};
 use longrest_haven::Haven;
 use longrest_haven::choice::Choice;
 use longrest_haven::prompt::Ask;
+use longrest_kernel::Ruleset;
 use situation::Situation;
 
 pub use record::{CAUSES, CharacterPlayed, Exhaustion, MonsterPlayed, Played, Player, simulate};
@@ -40,6 +41,17 @@ impl Policy<Haven> for Greedy {
         });
         let (choice, (_, reason)) = best.expect("every option has a score");
         Decision::new(choice, reason)
+    }
+
+    fn free(&mut self, position: &Position<'_, Haven>) -> Option<Decision<Choice>> {
+        if position.prompt.ask != Ask::TakeAction {
+            return None;
+        }
+        let free = position.rules.free_actions(position.state, position.seat);
+        let situation = Situation::of(position);
+        let scored = free.into_iter().map(|choice| (choice, situation.free(choice)));
+        let (choice, (score, reason)) = scored.max_by_key(|&(_, (score, _))| score)?;
+        (score > 0).then_some(Decision::new(choice, reason))
     }
 }
 

@@ -1,7 +1,8 @@
 //! One simulated scenario and what is worth knowing about it afterwards.
 
 use super::Greedy;
-use crate::{Bot, Budget, Inline, Policy, Position, Random, Search};
+use crate::{Bot, Budget, Inline, Policy, Random, Search};
+use longrest_haven::choice::Choice;
 use longrest_haven::fact::{Cause, Fact};
 use longrest_haven::goal::Tally;
 use longrest_haven::state::{FIGURES_MAX, FigureKind, State};
@@ -158,7 +159,12 @@ fn paused(
         let seat = asked.to.iter().next().expect("somebody is asked");
         let choice = bot.choose(&game, seat, &asked).choice;
         decisions += 1;
-        game.answer(seat, choice, &mut Silent(&mut chance)).expect("bots choose among the options");
+        let driver = &mut Silent(&mut chance);
+        let done = match asked.options.contains(&choice) {
+            true => game.answer(seat, choice, driver),
+            false => game.free_action(seat, choice, driver),
+        };
+        done.expect("bots choose among the options and free actions");
     }
     Ok((*game.state(), decisions))
 }
@@ -175,15 +181,21 @@ impl<P: Policy<Haven>> Driver<Haven> for Noting<'_, P> {
         rules: &Haven,
         state: &State,
         question: &Question<'_, Haven>,
-    ) -> Option<(Seat, longrest_haven::choice::Choice)> {
-        let seat = question.to.iter().next()?;
-        self.inline.decisions += 1;
-        let position = Position::of(rules, state, seat, question);
-        Some((seat, self.inline.policy.decide(&position).choice))
+    ) -> Option<(Seat, Choice)> {
+        self.inline.answer(rules, state, question)
     }
 
-    fn chance(&mut self, _: &longrest_haven::Draw, weights: &[u32]) -> Option<usize> {
-        Some(self.inline.chance.weighted(weights))
+    fn free(
+        &mut self,
+        rules: &Haven,
+        state: &State,
+        question: &Question<'_, Haven>,
+    ) -> Option<(Seat, Choice)> {
+        self.inline.free(rules, state, question)
+    }
+
+    fn chance(&mut self, draw: &longrest_haven::Draw, weights: &[u32]) -> Option<usize> {
+        self.inline.chance(draw, weights)
     }
 
     fn listens(&self) -> bool {

@@ -69,7 +69,11 @@ impl Session {
             };
             if self.bots.contains(seat) {
                 let decision = self.bot.choose(self.chronicle.game(), seat, &asked);
-                self.apply(Input::Answer { seat, choice: decision.choice });
+                let choice = decision.choice;
+                self.apply(match asked.options.contains(&choice) {
+                    true => Input::Answer { seat, choice },
+                    false => Input::Free { seat, choice },
+                });
                 continue;
             }
             self.asked_at.push(self.chronicle.live() as u32);
