@@ -56,8 +56,7 @@ pub(crate) fn action(look: Look<'_, '_>, class: usize, action: &Action) -> Strin
         .map(|line| plain(&line.text))
         .filter(|line| !line.is_empty())
         .collect();
-    let text = lines.join("; ");
-    text
+    lines.join("; ")
 }
 
 /// A text without pictures: what stands for words becomes words, the rest goes.

@@ -47,7 +47,7 @@ pub(super) fn page(report: &Report<'_>) -> String {
     page.push_str(&won(report));
     for (trial, summary) in &report.results {
         let name = escape(report.scenario(trial));
-        let _ = write!(page, "<h2>{name}: {}, level {}</h2>\n", escape(&trial.party), trial.level);
+        let _ = writeln!(page, "<h2>{name}: {}, level {}</h2>", escape(&trial.party), trial.level);
         page.push_str(&rounds(summary));
         page.push_str(&classes(report, summary));
         page.push_str(&exhaustion(report, summary));
@@ -229,7 +229,7 @@ fn open(height: usize, label: &str) -> String {
 }
 
 fn close(mut svg: String, caption: &str) -> String {
-    let _ = write!(svg, "</svg><figcaption>{}</figcaption></figure>\n", escape(caption));
+    let _ = writeln!(svg, "</svg><figcaption>{}</figcaption></figure>", escape(caption));
     svg
 }
 
