@@ -104,8 +104,8 @@ impl Sim {
         text::Said { bot: self.bot.clone(), seed: self.seed, games: self.games }
     }
 
-    /// Plays all trials on all cores. What each game comes to depends on the seed, the trial and the
-    /// number of the game alone, and sums do not depend on their order.
+    /// Plays all trials on all cores. What each game comes to depends on the seed, the trial and
+    /// the number of the game alone, and sums do not depend on their order.
     fn play<'t>(
         &self,
         laboratory: &Laboratory,

@@ -40,8 +40,8 @@ pub(super) struct Session {
     asked_at: Vec<u32>,
 }
 
-const HELP: &str = "A number chooses. Besides: u undo, r redo, why, hint, board, cards, save [FILE], \
-again, help, quit.";
+const HELP: &str = "A number chooses. Besides: u undo, r redo, why, hint, board, cards, \
+save [FILE], again, help, quit.";
 
 impl Session {
     pub(super) fn new(
