@@ -32,6 +32,8 @@ pub enum Kept {
     Item(u8, u8),
     /// With the class or its perks, by number: never used up.
     Class(u8, u8),
+    /// Among the printed traits of a monster or summon, by number: never used up.
+    Printed(FigureId, u8),
 }
 
 /// What tells one bonus from another while the list of active ones changes.
@@ -96,7 +98,16 @@ impl<'r, 's> Look<'r, 's> {
                 (text.trigger.when == when).then_some(Held { owner, text, kept })
             })
         });
-        active.chain(items).chain(classes)
+        // FH-MON-09, FH-SUMMON-10: what is printed on monsters and summons.
+        let figures = self.rules.waits(when).then(|| self.figures()).into_iter().flatten();
+        let printed = figures.flat_map(move |owner| {
+            self.printed_traits(owner).enumerate().filter_map(move |(at, ability)| {
+                let Verb::Bonus(text) = &ability.verb else { return None };
+                let kept = Kept::Printed(owner, at as u8);
+                (text.trigger.when == when).then_some(Held { owner, text, kept })
+            })
+        });
+        active.chain(items).chain(classes).chain(printed)
     }
 
     /// Whether a bonus concerns an event of this figure.
@@ -349,7 +360,7 @@ fn apply<'a>(cx: &mut Play<'a>, held: Held<'a>, reactions: &mut Reactions<'a>) -
     cx.state.turn.midway = true;
     use_up(cx, held)?;
     let source = match held.kept {
-        Kept::Active(_) | Kept::Class(..) => look(cx)
+        Kept::Active(_) | Kept::Class(..) | Kept::Printed(..) => look(cx)
             .character_of(held.owner)
             .map_or(Source::Game, |character| Source::Class { character }),
         Kept::Item(character, slot) => Source::Item { character, slot },
@@ -369,7 +380,7 @@ fn use_up(cx: &mut Play<'_>, held: Held<'_>) -> Flow {
     match held.kept {
         Kept::Active(at) => use_slot(cx, usize::from(at), held),
         Kept::Item(character, slot) => crate::items::use_item(cx, character, slot),
-        Kept::Class(..) => Ok(()),
+        Kept::Class(..) | Kept::Printed(..) => Ok(()),
     }
 }
 
@@ -517,7 +528,7 @@ fn choice_of(kept: Kept) -> Choice {
     match kept {
         Kept::Active(at) => Choice::Bonus(at),
         Kept::Item(_, slot) => Choice::Item(slot),
-        Kept::Class(_, at) => Choice::Option(at),
+        Kept::Class(_, at) | Kept::Printed(_, at) => Choice::Option(at),
     }
 }
 

@@ -21,6 +21,8 @@ pub struct Haven {
     rooms: Vec<Vec<CellSet>>,
     /// The basic actions, and what summons do.
     basics: Basics,
+    /// The events that traits printed on monsters and summons wait for, as a set of bits.
+    waited_for: u32,
 }
 
 /// Abilities that stand on no card.
@@ -34,7 +36,26 @@ pub(crate) struct Basics {
     pub(crate) summon: [Ability; 2],
 }
 
+/// The events that printed traits wait for.
+fn waited_for(content: &Content) -> u32 {
+    let monsters = content.monsters.iter().flat_map(|one| one.normal.iter().chain(&one.elite));
+    let uses = content.scenarios.iter().flat_map(|one| &one.monsters);
+    let summons = content.classes.iter().flat_map(|class| &class.summons);
+    let traits = (monsters.map(|one| &one.traits))
+        .chain(uses.map(|one| &one.bonuses))
+        .chain(summons.map(|one| &one.traits));
+    traits.flatten().fold(0, |set, ability| match &ability.verb {
+        Verb::Bonus(bonus) => set | 1 << bonus.trigger.when as u32,
+        _ => set,
+    })
+}
+
 impl Haven {
+    /// Whether a trait printed on any monster or summon waits for this event.
+    pub(crate) fn waits(&self, when: crate::ability::When) -> bool {
+        self.waited_for & (1 << when as u32) != 0
+    }
+
     /// The rules with their content.
     ///
     /// # Panics
@@ -66,7 +87,8 @@ impl Haven {
             .iter()
             .map(|scenario| scenario.rooms.iter().map(cells).collect())
             .collect();
-        Haven { content, areas, rooms, basics }
+        let waited_for = waited_for(&content);
+        Haven { content, areas, rooms, basics, waited_for }
     }
 
     pub(crate) fn basics(&self) -> &Basics {

@@ -62,7 +62,11 @@ impl Look<'_, '_> {
         let fits = |card: CardId| {
             class.cards[usize::from(card.0)].form.is_none_or(|form| form == owner.form)
         };
-        let hand: Vec<CardId> = owner.hand.iter().filter(|&card| fits(card)).collect();
+        let mut hand: Vec<CardId> = owner.hand.iter().filter(|&card| fits(card)).collect();
+        // A form with fewer than two cards left is helped out by the other one.
+        if hand.len() < 2 {
+            hand = owner.hand.iter().collect();
+        }
         let mut options = Vec::with_capacity(hand.len() * hand.len());
         for &one in &hand {
             for &other in &hand {

@@ -54,18 +54,26 @@ pub(super) fn modifier(text: &str, scope: &Scope) -> u16 {
     }
 }
 
-/// Builds everything.
+/// Builds everything, on top of what there is in a pack.
 #[track_caller]
-pub(crate) fn cast(text: &str) -> Cast {
-    let lines = Lines::of(text);
+pub(crate) fn cast(pack: &Content, text: &str) -> Cast {
+    let lines = Lines::of(pack, text);
     let map = Map::draw(&lines);
-    let mut scope = lines.scope(&map.doors);
-    let mut content = Content { name: "stage".into(), ..Content::default() };
+    let mut scope = lines.scope(pack, &map.doors);
+    let mut content = Content {
+        name: "stage".into(),
+        areas: pack.areas.clone(),
+        items: pack.items.clone(),
+        monsters: pack.monsters.clone(),
+        sets: pack.sets.clone(),
+        tiles: pack.tiles.clone(),
+        ..Content::default()
+    };
     tiles(&lines, &mut content, &mut scope);
     lines.areas(&mut content);
     lines.monsters(&mut content, &scope);
     lines.items(&mut content, &scope);
-    let mut people = People::of(&lines, &map, &mut scope);
+    let mut people = People::of(&lines, &map, &mut scope, pack);
     content.classes = std::mem::take(&mut people.classes);
     content.goals = lines.battle_goals(&scope);
     content.loot = lines.loot_cards();
@@ -143,6 +151,9 @@ fn tiles(lines: &Lines, content: &mut Content, scope: &mut Scope) {
         icon: String::new(),
     };
     for (id, kind, _) in TILES {
+        if content.tiles.iter().any(|known| known.id == id) {
+            continue;
+        }
         let damage = kind == TileKind::Trap;
         content.tiles.push(tile(id, kind, TrapEffect { damage, ..TrapEffect::default() }));
         scope.add(Kind::Tile, id);
@@ -386,6 +397,7 @@ fn state(
     open(lines, map, &mut state);
     furnish(lines, map, content, people, &mut state);
     people.summons(lines, map, &mut state);
+    people.belongings(lines, map, &mut state);
     for (at, statement) in lines.starting("counter").enumerate() {
         state.counters[at] = number(&statement.body) as i16;
     }

@@ -15,6 +15,8 @@ use longrest_pack::{Kind, Scope};
 pub(super) struct Lines {
     pub(super) board: String,
     pub(super) statements: Vec<Statement>,
+    /// How many monster types, and sets, come from the pack.
+    pack_monsters: (usize, usize),
 }
 
 /// `HEAD: BODY`.
@@ -81,8 +83,9 @@ impl Statement {
 }
 
 impl Lines {
-    pub(super) fn of(text: &str) -> Lines {
-        let mut lines = Lines::default();
+    pub(super) fn of(pack: &Content, text: &str) -> Lines {
+        let pack_monsters = (pack.monsters.len(), pack.sets.len());
+        let mut lines = Lines { pack_monsters, ..Lines::default() };
         let mut rows: Vec<&str> = Vec::new();
         let mut more: Vec<&str> = Vec::new();
         for line in text.lines().filter(|line| !line.trim().is_empty()) {
@@ -135,8 +138,20 @@ impl Lines {
     }
 
     /// Every name a line may use.
-    pub(super) fn scope(&self, doors: &[(char, Vec<Cell>)]) -> Scope {
+    pub(super) fn scope(&self, pack: &Content, doors: &[(char, Vec<Cell>)]) -> Scope {
         let mut scope = Scope::default();
+        for card in &pack.modifiers {
+            scope.modifier(card.clone());
+        }
+        let mut known = |kind: Kind, ids: Vec<&String>| {
+            for id in ids {
+                scope.add(kind, id.as_str());
+            }
+        };
+        known(Kind::Area, pack.areas.iter().map(|one| &one.id).collect());
+        known(Kind::Item, pack.items.iter().map(|one| &one.id).collect());
+        known(Kind::Tile, pack.tiles.iter().map(|one| &one.id).collect());
+        known(Kind::Monster, pack.monsters.iter().map(|one| &one.id).collect());
         for letter in ["a", "b", "c", "d"] {
             scope.add(Kind::Class, letter);
         }
@@ -160,8 +175,8 @@ impl Lines {
         for (at, one) in self.starting("named").enumerate() {
             let monster = words(&one.body)[0].clone();
             let names = self.monster_names();
-            let of = names.iter().position(|name| *name == monster).expect("a monster") as u16;
-            scope.named.push(((names.len() + at) as u8, of));
+            let of = names.iter().position(|name| *name == monster).expect("a monster");
+            scope.named.push(((names.len() + at) as u8, (self.pack_monsters.0 + of) as u16));
         }
         for (glyph, _) in doors {
             scope.add(Kind::Door, format!("d{glyph}"));
@@ -248,7 +263,7 @@ impl Lines {
                 id: name.clone(),
                 name: Text::en(name),
                 icon: String::new(),
-                set: set as u16,
+                set: (self.pack_monsters.1 + set) as u16,
                 standees: standees.map_or(6, |text| number(text) as u8),
                 boss: says.iter().any(|word| word == "boss"),
                 normal: std::array::from_fn(|_| statistics(&normal, scope)),
@@ -308,7 +323,7 @@ impl Lines {
             immunities: Conditions::NONE,
         };
         let mut uses: Vec<MonsterUse> = Vec::new();
-        for (at, monster) in content.monsters.iter().enumerate() {
+        for (at, monster) in content.monsters.iter().enumerate().skip(self.pack_monsters.0) {
             let body = self.body(&["monster", &monster.id]).unwrap_or_default();
             let says = words(body.split(" / ").next().unwrap_or(""));
             uses.push(one(at as u16, &says, None));
@@ -333,7 +348,7 @@ impl Lines {
         let at = self.starting("named").position(|one| one.head[1] == name)?;
         let monster = &words(&self.starting("named").nth(at)?.body)[0];
         let of = content.monsters.iter().position(|one| one.id == *monster)?;
-        Some(((content.monsters.len() + at) as u8, of as u16))
+        Some(((content.monsters.len() - self.pack_monsters.0 + at) as u8, of as u16))
     }
 
     /// The number of an objective or token ally.

@@ -29,10 +29,17 @@ struct Piles {
     active: CardSet,
 }
 
+impl Piles {
+    fn count(&self) -> usize {
+        let kept = self.hand.union(self.discard).union(self.lost).union(self.active);
+        kept.len() + self.chosen.len()
+    }
+}
+
 const LETTERS: [&str; 4] = ["A", "B", "C", "D"];
 
 impl People {
-    pub(super) fn of(lines: &Lines, map: &Map, scope: &mut Scope) -> People {
+    pub(super) fn of(lines: &Lines, map: &Map, scope: &mut Scope, pack: &Content) -> People {
         let drawn: Vec<bool> =
             ('A'..='D').map(|glyph| !map.sketch.cells(glyph).is_empty()).collect();
         let setup = lines.body(&["phase"]).as_deref() == Some("setup");
@@ -40,13 +47,15 @@ impl People {
         let last = (0..4).rfind(|&at| drawn[at] || named(at)).unwrap_or(0);
         let mut people = People { count: (last + 1).max(2), drawn, ..People::default() };
         for letter in LETTERS.iter().take(people.count) {
-            people.add(lines, letter, scope);
+            match lines.body(&[letter, "class"]) {
+                Some(class) => people.add_real(lines, letter, scope, &class, pack),
+                None => people.add(lines, letter, scope),
+            }
         }
         people
     }
 
     fn add(&mut self, lines: &Lines, letter: &str, scope: &mut Scope) {
-        let at = self.classes.len();
         scope.clear(Kind::Summon);
         scope.clear(Kind::Resource);
         let mut own = Vec::new();
@@ -67,7 +76,7 @@ impl People {
             let (start, most) = (numbers.next().unwrap_or(0), numbers.next().unwrap_or(9));
             resources.push(Resource { name: Text::en(&one.head[2]), start, most });
         }
-        let (cards, piles) = self.cards(lines, letter, scope, &own);
+        let (cards, piles) = self.cards(lines, letter, scope, &own, Vec::new());
         let says = lines.body(&[letter]).unwrap_or_default();
         let points = words(&says).iter().find_map(|word| {
             word.strip_suffix(" hp").map(|text| text.split('/').next_back().map_or(10, number))
@@ -103,6 +112,35 @@ impl People {
             mark_name: Text::en("shadow"),
             traits_active: of_letter("trait").iter().map(|one| read(&one.body, scope)).collect(),
         });
+        self.complete(own, piles);
+    }
+
+    /// A class of the pack, under the letter.
+    fn add_real(
+        &mut self,
+        lines: &Lines,
+        letter: &str,
+        scope: &mut Scope,
+        id: &str,
+        pack: &Content,
+    ) {
+        let class = pack.classes.iter().find(|class| class.id == id);
+        let class = class.unwrap_or_else(|| panic!("the pack has no class {id:?}"));
+        scope.clear(Kind::Summon);
+        scope.clear(Kind::Resource);
+        let own: Vec<String> = class.summons.iter().map(|one| one.id.clone()).collect();
+        for one in &own {
+            scope.add(Kind::Summon, one.as_str());
+        }
+        let (cards, piles) = self.cards(lines, letter, scope, &own, class.cards.clone());
+        let hand_size = piles.count() as u8;
+        let id = letter.to_lowercase();
+        self.classes.push(Class { id, hand_size, cards, ..class.clone() });
+        self.complete(own, piles);
+    }
+
+    /// What is kept beside the class that was just made.
+    fn complete(&mut self, own: Vec<String>, piles: Piles) {
         let class = self.classes.last().expect("just made");
         let points = class.summons.iter().map(|one| match one.hit_points {
             Amount::Number(points) => points,
@@ -111,7 +149,6 @@ impl People {
         self.points.push(points.collect());
         self.summons.push(own);
         self.piles.push(piles);
-        debug_assert_eq!(self.piles.len(), at + 1);
     }
 
     /// All cards, and the piles they are in.
@@ -121,14 +158,19 @@ impl People {
         letter: &str,
         scope: &Scope,
         summons: &[String],
+        real: Vec<Card>,
     ) -> (Vec<Card>, Piles) {
         let usual = 10 * (1 + self.classes.len() as u8);
-        let mut cards: Vec<Card> = Vec::new();
+        let first = real.len();
+        let mut cards = real;
         for one in &lines.statements {
             if one.head.len() < 4 || one.head[0] != letter || one.head[1] != "card" {
                 continue;
             }
-            let (top, bottom) = one.body.split_once(" / ").unwrap_or((&one.body, ""));
+            let (top, bottom) = match one.body.strip_prefix("/ ") {
+                Some(bottom) => ("", bottom),
+                None => one.body.split_once(" / ").unwrap_or((&one.body, "")),
+            };
             let action = |text: &str| -> Action {
                 if text.trim().is_empty() { Action::default() } else { read(text, scope) }
             };
@@ -175,7 +217,7 @@ impl People {
             let all = piles.hand.union(piles.discard).union(piles.lost).union(piles.active);
             all.contains(card) || piles.chosen.contains(&card)
         };
-        for at in 0..written {
+        for at in first..written {
             let one = CardId(at as u8);
             if elsewhere(one, &piles) {
                 continue;
@@ -270,6 +312,23 @@ impl People {
                 character.lost = character.lost.union(chosen).union(character.hand);
                 character.hand = CardSet::EMPTY;
                 character.chosen.clear();
+            }
+        }
+    }
+
+    /// What classes have besides cards: `A resources: 3`, `A form: 2`, `A marks: x, y`.
+    pub(super) fn belongings(&self, lines: &Lines, map: &Map, state: &mut State) {
+        for (at, &letter) in LETTERS.iter().enumerate().take(self.count) {
+            let says = |word: &str| lines.body(&[letter, word]).map_or(Vec::new(), |it| words(&it));
+            let character = &mut state.characters[at];
+            for (which, text) in says("resources").iter().enumerate() {
+                character.resources[which] = number(text) as u8;
+            }
+            for text in says("form") {
+                character.form = number(&text) as u8 - 1;
+            }
+            for name in says("marks") {
+                state.marks.push((at as u8, map.one(name.chars().next().expect("a glyph"))));
             }
         }
     }

@@ -15,6 +15,8 @@
 //!     A deck: [+1, rolling]                  cards added to a deck
 //!     A summon wolf: hp 4, move 3, attack 2  w: wolf of A
 //!     A trait: when …: …                     A perk: …          A resource rage: 0 3
+//!     A class: marshal                       (a class of the pack the stage stands on)
+//!     A resources: 3     A form: 2           A marks: x, y
 //!     m: brute, elite, 8/10 hp, poison       m: brute, number 3
 //!     monster brute: hp 10, move 2, attack 2, flying / traits shield 1 / effects poison
 //!     elite brute: …     brute card 30 shuffle: move +0; attack +0
@@ -49,7 +51,7 @@ use longrest_haven::choice::Choice;
 use longrest_haven::fact::Fact;
 use longrest_haven::prompt::Ask;
 use longrest_haven::state::{CardSet, ItemState, Phase, State};
-use longrest_haven::{Content, ElementState, Haven, Look};
+use longrest_haven::{Condition, Content, ElementState, Haven, Look};
 use longrest_kernel::{Asked, Game, Seat, Snapshot, Told};
 use std::sync::Arc;
 use words::Names;
@@ -71,7 +73,17 @@ impl Stage {
     /// A position as text, and what the text cannot say.
     #[track_caller]
     pub(crate) fn adjusted(text: &str, adjust: impl FnOnce(&mut Content, &mut State)) -> Stage {
-        let cast::Cast { mut content, mut state, mut chance, names } = cast::cast(text);
+        Stage::with(&Content::default(), text, adjust)
+    }
+
+    /// A position with the classes, items, tiles and areas of a pack.
+    #[track_caller]
+    pub(crate) fn with(
+        pack: &Content,
+        text: &str,
+        adjust: impl FnOnce(&mut Content, &mut State),
+    ) -> Stage {
+        let cast::Cast { mut content, mut state, mut chance, names } = cast::cast(pack, text);
         adjust(&mut content, &mut state);
         let snapshot = Snapshot::new(state, Vec::new());
         let rules = Arc::new(Haven::new(content));
@@ -108,7 +120,7 @@ impl Stage {
             for hex in path.split_whitespace() {
                 self.give(who, hex);
             }
-            if self.asks_for_a_step() {
+            if self.asks_for_a_step(who) {
                 self.give(who, "skip");
             }
             return;
@@ -117,9 +129,12 @@ impl Stage {
         self.give(who, answer);
     }
 
-    fn asks_for_a_step(&self) -> bool {
+    fn asks_for_a_step(&self, who: Option<Seat>) -> bool {
         let step = |ask: &Ask| matches!(ask, Ask::MoveStep { .. } | Ask::MoveOther { .. });
-        self.asked().first().is_some_and(|asked| step(&asked.prompt.ask))
+        let asks = |asked: &Asked<Haven>| {
+            step(&asked.prompt.ask) && who.is_none_or(|who| asked.to.contains(who))
+        };
+        self.asked().first().is_some_and(asks)
     }
 
     #[track_caller]
@@ -143,7 +158,11 @@ impl Stage {
         self.asked().iter().filter(|asked| who.is_none_or(|who| asked.to.contains(who))).find_map(
             |asked| {
                 let seat = who.unwrap_or_else(|| asked.to.iter().next().expect("somebody"));
-                let names = |choice: &&Choice| self.say(seat, **choice) == answer;
+                let names = |choice: &&Choice| {
+                    self.say(seat, **choice) == answer
+                        || (asked.prompt.ask == Ask::CleanseCondition
+                            && condition_word(**choice) == answer)
+                };
                 asked.options.iter().find(names).map(|&choice| (seat, choice))
             },
         )
@@ -356,7 +375,7 @@ impl Stage {
     /// What can be asked of the state: `m` (hit points and conditions), `m at`, `A hand`, `A
     /// discard`, `A lost`, `A active`, `A chosen`, `A items`, `A xp`, `A coins`, `A gold`,
     /// `elements`, `tile x`, `loot x`, `door 1`, `room 1`, `round`, `phase`, `acting`, `outcome`,
-    /// `counter 0`, `order`, `figures`.
+    /// `counter 0`, `order`, `figures`, `marks`, `A form`, `A resource`, `deck A`.
     fn line(&self, about: &str) -> String {
         let state = self.state();
         let words: Vec<&str> = about.split_whitespace().collect();
@@ -386,6 +405,11 @@ impl Stage {
                 let names: Vec<String> =
                     look.figures().map(|id| self.names.figure(look, id)).collect();
                 names.join(", ")
+            }
+            ["marks"] => {
+                let places = state.marks.iter().map(|&(_, cell)| self.names.place(cell));
+                let places: Vec<String> = places.collect();
+                if places.is_empty() { "none".into() } else { places.join(", ") }
             }
             ["tile", hex] => {
                 let tile = self.look().tile(self.names.cell(hex));
@@ -455,6 +479,7 @@ impl Stage {
             "gold" => character.gold.to_string(),
             "loot" => character.loot.count_ones().to_string(),
             "resource" => character.resources[0].to_string(),
+            "form" => (character.form + 1).to_string(),
             "status" => format!("{:?}", character.status).to_lowercase(),
             "goals" => format!("{:?}", character.goals),
             "items" => {
@@ -473,6 +498,14 @@ impl Stage {
             }
             _ => panic!("nothing is known of {what:?} of {letter}"),
         }
+    }
+}
+
+/// A condition that can be removed.
+fn condition_word(choice: Choice) -> &'static str {
+    match choice {
+        Choice::Option(at) => Condition::ALL.get(usize::from(at)).map_or("", |one| one.name()),
+        _ => "",
     }
 }
 
