@@ -2,7 +2,8 @@
 
 use crate::failure::Failure;
 use clap::Args;
-use longrest_pack::{Diagnostics, Loaded, Severity, Summary, load};
+use longrest_pack::descent;
+use longrest_pack::{Diagnostics, Game, Severity, Summary, load};
 use serde::Serialize;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -29,8 +30,26 @@ struct Checked<'c> {
     warnings: usize,
     problems: &'c Diagnostics,
     #[serde(skip_serializing_if = "Option::is_none")]
-    summary: Option<&'c Summary>,
+    summary: Option<&'c Counted>,
 }
+
+/// What a pack is and how much is in it.
+struct Good {
+    name: String,
+    version: String,
+    counted: Counted,
+}
+
+/// How much is in a pack, whatever game it is for.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Counted {
+    Haven(Summary),
+    Descent(descent::Summary),
+}
+
+/// A pack that can be played and what is doubtful in it, or everything that is wrong.
+type Verdict = Result<(Good, Diagnostics), Diagnostics>;
 
 impl Check {
     pub(crate) fn run(&self) -> Result<(), Failure> {
@@ -43,24 +62,24 @@ impl Check {
         let mut out = BufWriter::new(io::stdout().lock());
         let mut failed = false;
         for (path, result) in &results {
-            let (problems, loaded) = match result {
-                Ok(loaded) => (&loaded.warnings, Some(loaded)),
+            let (problems, good) = match result {
+                Ok((good, warnings)) => (warnings, Some(good)),
                 Err(problems) => (problems, None),
             };
             let warnings = problems.count(Severity::Warning);
-            failed |= loaded.is_none() || (self.strict && warnings > 0);
+            failed |= good.is_none() || (self.strict && warnings > 0);
             if self.json {
                 let checked = Checked {
                     path: path.display().to_string(),
                     errors: problems.count(Severity::Error),
                     warnings,
                     problems,
-                    summary: loaded.map(|loaded| &loaded.summary),
+                    summary: good.map(|good| &good.counted),
                 };
                 serde_json::to_writer(&mut out, &checked).map_err(io::Error::from)?;
                 writeln!(out)?;
             } else {
-                print(&mut out, path, problems, loaded)?;
+                print(&mut out, path, problems, good)?;
             }
         }
         out.flush()?;
@@ -68,29 +87,46 @@ impl Check {
     }
 }
 
-fn read(path: &Path) -> Result<Result<Loaded, Diagnostics>, Failure> {
+fn read(path: &Path) -> Result<Verdict, Failure> {
     let shown = path.display();
     if path.is_file() {
         return Err(Failure::Input(format!("{shown} is a file; a pack is a folder")));
     }
-    load(path).map_err(|error| Failure::Input(format!("cannot read {shown}: {error}")))
+    let verdict = || -> io::Result<Verdict> {
+        Ok(match Game::at(path)? {
+            Game::Haven => load(path)?.map(|loaded| {
+                let name = loaded.pack.name.get("en").to_owned();
+                let counted = Counted::Haven(loaded.summary);
+                (Good { name, version: loaded.pack.version, counted }, loaded.warnings)
+            }),
+            Game::Descent => descent::load(path)?.map(|loaded| {
+                let name = loaded.pack.name.get("en").to_owned();
+                let counted = Counted::Descent(loaded.summary);
+                (Good { name, version: loaded.pack.version, counted }, loaded.warnings)
+            }),
+        })
+    };
+    verdict().map_err(|error| Failure::Input(format!("cannot read {shown}: {error}")))
 }
 
 fn print(
     out: &mut impl Write,
     path: &Path,
     problems: &Diagnostics,
-    loaded: Option<&Loaded>,
+    good: Option<&Good>,
 ) -> io::Result<()> {
     for problem in &problems.0 {
         writeln!(out, "{problem}")?;
     }
     let (errors, warnings) = (problems.count(Severity::Error), problems.count(Severity::Warning));
     let path = path.display();
-    match loaded {
-        Some(loaded) => {
-            writeln!(out, "{path}: {} {}", loaded.pack.name.get("en"), loaded.pack.version)?;
-            summary(out, &loaded.summary)?;
+    match good {
+        Some(good) => {
+            writeln!(out, "{path}: {} {}", good.name, good.version)?;
+            match &good.counted {
+                Counted::Haven(counted) => summary(out, counted)?,
+                Counted::Descent(counted) => descent_summary(out, counted)?,
+            }
             writeln!(out, "  {}", count(warnings, "warning"))
         }
         None => {
@@ -98,6 +134,32 @@ fn print(
             writeln!(out, "{path}: {}, {warnings}", count(errors, "error"))
         }
     }
+}
+
+fn descent_summary(out: &mut impl Write, summary: &descent::Summary) -> io::Result<()> {
+    let [copper, silver, gold] = summary.treasures;
+    writeln!(
+        out,
+        "  {}, {}, {}, {}",
+        plural(summary.heroes, "hero", "heroes"),
+        count(summary.skills, "skill"),
+        plural(summary.monsters, "kind of monster", "kinds of monster"),
+        count(summary.familiars, "familiar"),
+    )?;
+    writeln!(
+        out,
+        "  {}, {copper} copper, {silver} silver and {gold} gold treasures, {}, {}",
+        count(summary.shop, "shop card"),
+        count(summary.relics, "relic"),
+        count(summary.overlord, "overlord card"),
+    )?;
+    writeln!(
+        out,
+        "  {} with {}, {}",
+        count(summary.quests, "quest"),
+        count(summary.areas, "area"),
+        count(summary.powers, "power"),
+    )
 }
 
 fn summary(out: &mut impl Write, summary: &Summary) -> io::Result<()> {

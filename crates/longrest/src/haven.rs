@@ -69,6 +69,9 @@ impl HavenFamily {
         let mut paths: Vec<_> = entries
             .filter_map(|entry| entry.ok().map(|entry| entry.path()))
             .filter(|path| path.join("pack.toml").is_file())
+            .filter(|path| {
+                !matches!(longrest_pack::Game::at(path), Ok(longrest_pack::Game::Descent))
+            })
             .collect();
         paths.sort();
         let mut packs = Vec::new();

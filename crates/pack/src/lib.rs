@@ -2,6 +2,7 @@
 //! what the rules play with.
 
 mod compile;
+pub mod descent;
 mod diagnostic;
 pub mod file;
 mod load;
@@ -14,7 +15,7 @@ pub mod text;
 
 pub use compile::Echo;
 pub use diagnostic::{Diagnostic, Diagnostics, Severity};
-pub use load::{Folder, Loaded, Pack, compile, echoes, load};
+pub use load::{Folder, Game, Loaded, Pack, compile, echoes, load};
 pub use nearest::nearest;
 pub use scope::{Kind, Scope};
 pub use source::Source;

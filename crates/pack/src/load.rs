@@ -3,12 +3,13 @@
 use crate::compile::Languages;
 use crate::compile::{Compiler, Echo, Files, Open, slug};
 use crate::diagnostic::{Diagnostics, Report, Severity};
-use crate::file::{self, PackFile};
+use crate::file::{self, At, GameWord, PackFile, Said};
 use crate::nearest::nearest;
 use crate::source::Source;
 use crate::summary::Summary;
 use longrest_haven::{Content, Edition, Switches, Text};
 use schemars::JsonSchema;
+use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -95,6 +96,39 @@ fn limited(path: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
+/// The game that a pack is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Game {
+    /// Gloomhaven or Frosthaven: [`load`].
+    Haven,
+    /// Descent: [`crate::descent::load`].
+    Descent,
+}
+
+impl Game {
+    /// The game that the pack in a folder says it is for; haven if it says nothing.
+    pub fn of(folder: &Folder) -> Game {
+        let bytes = folder.files.get("pack.toml").map_or(&[][..], Vec::as_slice);
+        let text = std::str::from_utf8(bytes).unwrap_or("");
+        let (table, _) = toml::de::DeTable::parse_recoverable(text);
+        let said = table.get_ref().get("game").and_then(|game| game.get_ref().as_str());
+        if said == Some("descent") { Game::Descent } else { Game::Haven }
+    }
+
+    /// The same for a folder on disk.
+    ///
+    /// # Errors
+    /// If its `pack.toml` is there but cannot be read.
+    pub fn at(path: &Path) -> io::Result<Game> {
+        let file = path.join("pack.toml");
+        if !file.exists() {
+            return Ok(Game::Haven);
+        }
+        let files = BTreeMap::from([("pack.toml".to_owned(), limited(&file)?)]);
+        Ok(Game::of(&Folder { name: String::new(), files }))
+    }
+}
+
 /// Loads a pack from its folder, with the packs beside it that it uses.
 ///
 /// # Errors
@@ -154,7 +188,7 @@ fn compile_with(
         }
     }
     compiler.own = true;
-    compiler.languages = languages(main, &pack, &source, report);
+    compiler.languages = languages(main, &pack.languages, &source, report);
     let info = describe(main, &pack, &source, compiler, report);
     let switches = switches(&pack, &source, report);
     compiler.frost_conditions = switches.frost_conditions;
@@ -176,12 +210,12 @@ fn use_pack(compiler: &mut Compiler<'_>, folder: &Folder, report: &Report) -> Op
         let message = "a pack that is used by another cannot use packs itself";
         report.error(&source, used.span.clone(), "uses", message, None);
     }
-    compiler.languages = languages(folder, &pack, &source, report);
+    compiler.languages = languages(folder, &pack.languages, &source, report);
     compiler.pack(&files(folder, report));
     Some(format!("{} {}", folder_id(folder), pack.version.value))
 }
 
-fn folder_id(folder: &Folder) -> String {
+pub(crate) fn folder_id(folder: &Folder) -> String {
     let name = folder.name.trim_end_matches('/');
     slug(name.rsplit('/').next().unwrap_or(name))
 }
@@ -193,12 +227,18 @@ fn pack_file(folder: &Folder, report: &Report) -> Option<(Source, PackFile)> {
         return None;
     };
     let source = source(folder, "pack.toml", bytes, report)?;
+    if Game::of(folder) == Game::Descent {
+        let message = "this is a pack of another game: it says `game = \"descent\"`";
+        report.file(Severity::Error, &source.path, "game", message, None);
+        return None;
+    }
     let pack = file::read::<PackFile>(&source, report)?;
+    debug_assert_ne!(pack.game, Some(GameWord::Descent), "seen above");
     Some((source, pack))
 }
 
 /// The text of a file, unless it is too large or no text.
-fn source(folder: &Folder, path: &str, bytes: &[u8], report: &Report) -> Option<Source> {
+pub(crate) fn source(folder: &Folder, path: &str, bytes: &[u8], report: &Report) -> Option<Source> {
     let shown = format!("{}/{path}", folder.name.trim_end_matches('/'));
     if bytes.len() > file::BYTES_MAX {
         let message = "the file is larger than 5 MB";
@@ -261,15 +301,17 @@ fn files(folder: &Folder, report: &Report) -> Files {
     files
 }
 
-struct Opening<'o> {
-    folder: &'o Folder,
-    path: &'o str,
-    bytes: &'o [u8],
-    report: &'o Report,
+/// A file that is being opened.
+pub(crate) struct Opening<'o> {
+    pub(crate) folder: &'o Folder,
+    pub(crate) path: &'o str,
+    pub(crate) bytes: &'o [u8],
+    pub(crate) report: &'o Report,
 }
 
 impl Opening<'_> {
-    fn read<T: JsonSchema + DeserializeOwned>(&self) -> Option<Open<T>> {
+    /// Reads it, or what is left of it.
+    pub(crate) fn read<T: JsonSchema + DeserializeOwned>(&self) -> Option<Open<T>> {
         let source = source(self.folder, self.path, self.bytes, self.report)?;
         let stem = self.path.rsplit('/').next().unwrap_or(self.path);
         let stem = stem.strip_suffix(".toml").unwrap_or(stem).to_owned();
@@ -279,9 +321,15 @@ impl Opening<'_> {
     }
 }
 
-fn languages(folder: &Folder, pack: &PackFile, source_: &Source, report: &Report) -> Languages {
+/// The translations that a pack says it has.
+pub(crate) fn languages(
+    folder: &Folder,
+    said: &[Said],
+    source_: &Source,
+    report: &Report,
+) -> Languages {
     let mut languages = Languages::default();
-    for said in &pack.languages {
+    for said in said {
         if said.value == "en" {
             continue;
         }
@@ -314,26 +362,7 @@ fn describe(
     compiler: &Compiler<'_>,
     report: &Report,
 ) -> Pack {
-    let numbers: Vec<&str> = pack.version.split('.').collect();
-    if numbers.len() != 3 || numbers.iter().any(|number| number.parse::<u32>().is_err()) {
-        let message = "a version is three numbers, for example `1.0.2`";
-        report.error(source, pack.version.span.clone(), "value", message, None);
-    }
-    if pack.licence.trim().is_empty() {
-        let message = "a pack says under which licence it may be used";
-        let help = Some("for example `CC-BY-SA-4.0` or `MIT`".to_owned());
-        report.error(source, pack.licence.span.clone(), "licence", message, help);
-    } else if !is_licence(&pack.licence) {
-        let message = format!("`{}` is not an SPDX expression", pack.licence.value);
-        let help = Some("for example `CC-BY-SA-4.0` or `MIT OR Apache-2.0`".to_owned());
-        report.warning(source, pack.licence.span.clone(), "licence", message, help);
-    }
-    if pack.authors.is_empty() {
-        let message = "a pack names its authors";
-        report.error(source, pack.authors.span.clone(), "licence", message, None);
-    }
-    let mut languages = vec!["en".to_owned()];
-    languages.extend(pack.languages.iter().map(|said| said.value.clone()).filter(|it| it != "en"));
+    particulars(source, &pack.version, &pack.licence, &pack.authors, report);
     Pack {
         id: folder_id(folder),
         name: compiler.languages.text("pack.name", &pack.name),
@@ -345,7 +374,42 @@ fn describe(
         authors: pack.authors.value.clone(),
         licence: pack.licence.value.clone(),
         edition: pack.edition.into(),
-        languages,
+        languages: with_english(&pack.languages),
+    }
+}
+
+/// English and the languages a pack is translated into.
+pub(crate) fn with_english(said: &[Said]) -> Vec<String> {
+    let mut languages = vec!["en".to_owned()];
+    languages.extend(said.iter().map(|said| said.value.clone()).filter(|it| it != "en"));
+    languages
+}
+
+/// Checks what every pack says about itself.
+pub(crate) fn particulars(
+    source: &Source,
+    version: &Said,
+    licence: &Said,
+    authors: &At<Vec<String>>,
+    report: &Report,
+) {
+    let numbers: Vec<&str> = version.split('.').collect();
+    if numbers.len() != 3 || numbers.iter().any(|number| number.parse::<u32>().is_err()) {
+        let message = "a version is three numbers, for example `1.0.2`";
+        report.error(source, version.span.clone(), "value", message, None);
+    }
+    if licence.trim().is_empty() {
+        let message = "a pack says under which licence it may be used";
+        let help = Some("for example `CC-BY-SA-4.0` or `MIT`".to_owned());
+        report.error(source, licence.span.clone(), "licence", message, help);
+    } else if !is_licence(licence) {
+        let message = format!("`{}` is not an SPDX expression", licence.value);
+        let help = Some("for example `CC-BY-SA-4.0` or `MIT OR Apache-2.0`".to_owned());
+        report.warning(source, licence.span.clone(), "licence", message, help);
+    }
+    if authors.is_empty() {
+        let message = "a pack names its authors";
+        report.error(source, authors.span.clone(), "licence", message, None);
     }
 }
 
@@ -362,12 +426,21 @@ fn is_licence(text: &str) -> bool {
 }
 
 fn switches(pack: &PackFile, source: &Source, report: &Report) -> Switches {
-    let usual = Switches::of(pack.edition.into());
-    let mut table = match serde_json::to_value(usual) {
+    switched(Switches::of(pack.edition.into()), &pack.switches, source, report)
+}
+
+/// The switches of a game with those that a pack changes.
+pub(crate) fn switched<S: Clone + Serialize + DeserializeOwned>(
+    usual: S,
+    changes: &BTreeMap<String, At<toml::Value>>,
+    source: &Source,
+    report: &Report,
+) -> S {
+    let mut table = match serde_json::to_value(&usual) {
         Ok(serde_json::Value::Object(table)) => table,
         _ => return usual,
     };
-    for (name, value) in &pack.switches {
+    for (name, value) in changes {
         if !table.contains_key(name) {
             let help = nearest(name, table.keys().map(String::as_str))
                 .map(|near| format!("did you mean `{near}`?"));
@@ -378,7 +451,7 @@ fn switches(pack: &PackFile, source: &Source, report: &Report) -> Switches {
         let Ok(new) = serde_json::to_value(&value.value) else { continue };
         let old = table.insert(name.clone(), new);
         let whole = serde_json::Value::Object(table.clone());
-        if let Err(error) = serde_json::from_value::<Switches>(whole) {
+        if let Err(error) = serde_json::from_value::<S>(whole) {
             let message = format!("`{name}` cannot have this value: {error}");
             report.error(source, value.span.clone(), "value", message, None);
             table.extend(old.map(|old| (name.clone(), old)));

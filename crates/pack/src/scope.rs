@@ -43,6 +43,16 @@ pub enum Kind {
     Treasure,
     /// A text of the scenario at hand.
     Text,
+    /// A familiar.
+    Familiar,
+    /// An area of the quest at hand.
+    Region,
+    /// An encounter of the quest at hand.
+    Encounter,
+    /// A mark of the quest at hand.
+    Spot,
+    /// A named monster of the quest at hand.
+    Foe,
 }
 
 /// The names that can be used in a line.
@@ -61,7 +71,7 @@ pub struct Scope {
 
 impl Kind {
     /// All kinds.
-    pub const ALL: [Kind; 18] = [
+    pub const ALL: [Kind; 23] = [
         Kind::Class,
         Kind::Area,
         Kind::Monster,
@@ -80,6 +90,11 @@ impl Kind {
         Kind::Named,
         Kind::Treasure,
         Kind::Text,
+        Kind::Familiar,
+        Kind::Region,
+        Kind::Encounter,
+        Kind::Spot,
+        Kind::Foe,
     ];
 
     /// What messages call it.
@@ -103,6 +118,11 @@ impl Kind {
             Kind::Named => "a named monster of this scenario",
             Kind::Treasure => "a treasure of this scenario",
             Kind::Text => "a text of this scenario",
+            Kind::Familiar => "a familiar",
+            Kind::Region => "an area of this quest",
+            Kind::Encounter => "an encounter of this quest",
+            Kind::Spot => "a mark of this quest",
+            Kind::Foe => "a named monster of this quest",
         }
     }
 }

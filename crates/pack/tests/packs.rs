@@ -1,7 +1,7 @@
 //! The packs of this repository: clean, written in the notation, readable in every language.
 
 use longrest_pack::text::{Language, Renderer, Voice};
-use longrest_pack::{Folder, Loaded, TextLine, echoes, load};
+use longrest_pack::{Folder, Game, Loaded, TextLine, echoes, load};
 use std::path::{Path, PathBuf};
 
 fn packs() -> Vec<PathBuf> {
@@ -10,6 +10,7 @@ fn packs() -> Vec<PathBuf> {
         .unwrap()
         .map(|entry| entry.unwrap().path())
         .filter(|path| path.join("pack.toml").exists())
+        .filter(|path| Game::at(path).unwrap() == Game::Haven)
         .collect();
     packs.sort();
     packs

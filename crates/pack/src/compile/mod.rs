@@ -274,7 +274,7 @@ impl<'c> Compiler<'c> {
 }
 
 /// The word for something: the one given, or one made from its name; and where it stands.
-fn identity(id: Option<&Said>, name: &Said) -> (String, Range<usize>) {
+pub(crate) fn identity(id: Option<&Said>, name: &Said) -> (String, Range<usize>) {
     match id {
         Some(id) => (id.value.clone(), id.span.clone()),
         None => (slug(name), name.span.clone()),
@@ -296,12 +296,12 @@ pub(crate) fn slug(name: &str) -> String {
 }
 
 /// Whether a name is one word of the notation.
-fn is_word(id: &str) -> bool {
+pub(crate) fn is_word(id: &str) -> bool {
     let allowed = |letter: char| letter.is_alphanumeric() || letter == '-' || letter == '_';
     id.starts_with(char::is_lowercase) && id.chars().all(allowed) && !id.ends_with('-')
 }
 
 /// "did you mean ...?", if something is near.
-fn suggestion(word: &str, known: &[String]) -> Option<String> {
+pub(crate) fn suggestion(word: &str, known: &[String]) -> Option<String> {
     nearest(word, known.iter().map(String::as_str)).map(|near| format!("did you mean `{near}`?"))
 }

@@ -102,7 +102,8 @@ impl<'de> Deserialize<'de> for Raw {
     }
 }
 
-fn said<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Said>, D::Error> {
+/// A scalar or a list of scalars, each with its place.
+pub(crate) fn said<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Said>, D::Error> {
     let raw = At::<Raw>::deserialize(deserializer)?;
     Ok(match raw.value {
         Raw::One(value) => vec![At { value, span: raw.span }],

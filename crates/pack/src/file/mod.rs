@@ -3,7 +3,7 @@
 //! These types are the format: their schemas are what editors complete with and what files are
 //! checked against, and nothing else knows the names of the keys.
 
-mod leaf;
+pub(crate) mod leaf;
 mod scenario;
 mod schema;
 mod validate;
@@ -36,6 +36,9 @@ pub struct PackFile {
     /// What it is about, in a few sentences.
     #[serde(default)]
     pub text: Option<Said>,
+    /// The game it is for; haven if nothing is said.
+    #[serde(default)]
+    pub game: Option<GameWord>,
     /// Which edition's rules it is played with.
     pub edition: EditionWord,
     /// Rules that differ from the edition's, by the names of the switches.
@@ -48,6 +51,16 @@ pub struct PackFile {
     /// Packs beside this one whose classes, monsters, items and tiles it uses.
     #[serde(default)]
     pub uses: Vec<Said>,
+}
+
+/// A game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum GameWord {
+    /// Gloomhaven and Frosthaven.
+    Haven,
+    /// Descent: such packs have files of their own.
+    Descent,
 }
 
 /// An edition.

@@ -4,6 +4,7 @@ use super::{
     AreasFile, ClassFile, GoalsFile, ItemsFile, LootFile, MonsterFile, PackFile, ScenarioFile,
     TilesFile,
 };
+use crate::descent;
 use schemars::{JsonSchema, generate::SchemaSettings};
 use serde_json::Value;
 
@@ -19,6 +20,15 @@ pub fn schemas() -> Vec<(&'static str, Value)> {
         ("tiles", schema::<TilesFile>()),
         ("areas", schema::<AreasFile>()),
         ("scenario", schema::<ScenarioFile>()),
+        ("descent-pack", schema::<descent::DescentPackFile>()),
+        ("descent-dice", schema::<descent::DiceFile>()),
+        ("descent-heroes", schema::<descent::HeroesFile>()),
+        ("descent-skills", schema::<descent::SkillsFile>()),
+        ("descent-items", schema::<descent::ItemDeckFile>()),
+        ("descent-monsters", schema::<descent::MonstersFile>()),
+        ("descent-overlord", schema::<descent::OverlordFile>()),
+        ("descent-familiars", schema::<descent::FamiliarsFile>()),
+        ("descent-quest", schema::<descent::QuestFile>()),
     ]
 }
 

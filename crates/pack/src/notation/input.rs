@@ -17,19 +17,19 @@ use winnow::stream::{Stateful, Stream, TokenSlice};
 const DEPTH_MAX: u16 = 24;
 
 /// What the grammar's functions read.
-pub(super) type Input<'t> = Stateful<TokenSlice<'t, Token<'t>>, &'t Memory<'t>>;
+pub(crate) type Input<'t> = Stateful<TokenSlice<'t, Token<'t>>, &'t Memory<'t>>;
 
 /// What the grammar's functions return.
-pub(super) type Parsed<T> = Result<T, Miss>;
+pub(crate) type Parsed<T> = Result<T, Miss>;
 
 /// An alternative did not fit; why is kept in the memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Miss;
+pub(crate) struct Miss;
 
 /// What is remembered beside the position.
 #[derive(Debug)]
-pub(super) struct Memory<'t> {
-    pub(super) scope: &'t Scope,
+pub(crate) struct Memory<'t> {
+    pub(crate) scope: &'t Scope,
     length: usize,
     furthest: RefCell<Furthest>,
     depth: Cell<u16>,
@@ -55,12 +55,12 @@ impl<'t> ParserError<Input<'t>> for Miss {
 }
 
 impl<'t> Memory<'t> {
-    pub(super) fn new(scope: &'t Scope, line: &str) -> Memory<'t> {
+    pub(crate) fn new(scope: &'t Scope, line: &str) -> Memory<'t> {
         Memory { scope, length: line.len(), furthest: RefCell::default(), depth: Cell::new(0) }
     }
 
     /// The problem to report for these tokens.
-    pub(super) fn problem(&self, tokens: &[Token<'_>]) -> Problem {
+    pub(crate) fn problem(&self, tokens: &[Token<'_>]) -> Problem {
         let furthest = self.furthest.borrow();
         let left = furthest.left.unwrap_or(0);
         let token = tokens.get(tokens.len() - left);
@@ -76,7 +76,7 @@ impl<'t> Memory<'t> {
 }
 
 /// Notes that something was expected here.
-pub(super) fn miss<T>(input: &Input<'_>, expected: Expected) -> Parsed<T> {
+pub(crate) fn miss<T>(input: &Input<'_>, expected: Expected) -> Parsed<T> {
     miss_at(input, input.eof_offset(), expected)
 }
 
@@ -92,7 +92,7 @@ fn miss_at<T>(input: &Input<'_>, left: usize, expected: Expected) -> Parsed<T> {
 }
 
 /// Notes that something with one name was expected here, in place of its many parts.
-pub(super) fn miss_group<T>(input: &Input<'_>, group: &'static Group) -> Parsed<T> {
+pub(crate) fn miss_group<T>(input: &Input<'_>, group: &'static Group) -> Parsed<T> {
     let left = input.eof_offset();
     let mut furthest = input.state.furthest.borrow_mut();
     if furthest.left == Some(left) && furthest.message.is_none() {
@@ -103,7 +103,7 @@ pub(super) fn miss_group<T>(input: &Input<'_>, group: &'static Group) -> Parsed<
 }
 
 /// Notes that what stands at an earlier position is wrong for a stated reason.
-pub(super) fn reject<T>(input: &Input<'_>, at: usize, message: impl Into<String>) -> Parsed<T> {
+pub(crate) fn reject<T>(input: &Input<'_>, at: usize, message: impl Into<String>) -> Parsed<T> {
     let mut furthest = input.state.furthest.borrow_mut();
     // A stated reason outweighs whatever a backtracking alternative expects at the same place.
     *furthest = Furthest { left: Some(at), expected: Vec::new(), message: Some(message.into()) };
@@ -111,22 +111,22 @@ pub(super) fn reject<T>(input: &Input<'_>, at: usize, message: impl Into<String>
 }
 
 /// The position, for [`reject`].
-pub(super) fn here(input: &Input<'_>) -> usize {
+pub(crate) fn here(input: &Input<'_>) -> usize {
     input.eof_offset()
 }
 
 /// The next token, without taking it.
-pub(super) fn peek<'t>(input: &Input<'t>) -> Option<&'t Token<'t>> {
+pub(crate) fn peek<'t>(input: &Input<'t>) -> Option<&'t Token<'t>> {
     input.peek_token()
 }
 
 /// Whether the next token is this word or sign.
-pub(super) fn next_is(input: &Input<'_>, text: &str) -> bool {
+pub(crate) fn next_is(input: &Input<'_>, text: &str) -> bool {
     peek(input).is_some_and(|token| token.text == text)
 }
 
 /// Takes one fixed word or sign.
-pub(super) fn expect(input: &mut Input<'_>, text: &'static str) -> Parsed<()> {
+pub(crate) fn expect(input: &mut Input<'_>, text: &'static str) -> Parsed<()> {
     if next_is(input, text) {
         input.next_token();
         return Ok(());
@@ -135,7 +135,7 @@ pub(super) fn expect(input: &mut Input<'_>, text: &'static str) -> Parsed<()> {
 }
 
 /// Takes several fixed words.
-pub(super) fn words(input: &mut Input<'_>, texts: &'static str) -> Parsed<()> {
+pub(crate) fn words(input: &mut Input<'_>, texts: &'static str) -> Parsed<()> {
     let start = input.checkpoint();
     for text in texts.split(' ') {
         if let Err(miss) = expect(input, text) {
@@ -147,7 +147,7 @@ pub(super) fn words(input: &mut Input<'_>, texts: &'static str) -> Parsed<()> {
 }
 
 /// Takes the words if they stand here; if not, nothing is noted.
-pub(super) fn optional(input: &mut Input<'_>, texts: &'static str) -> bool {
+pub(crate) fn optional(input: &mut Input<'_>, texts: &'static str) -> bool {
     let here = stands_here(input, texts);
     if here {
         for _ in texts.split(' ') {
@@ -158,12 +158,12 @@ pub(super) fn optional(input: &mut Input<'_>, texts: &'static str) -> bool {
 }
 
 /// Takes a sign or word that continues a list if it stands here; if not, it is noted as expected.
-pub(super) fn separator(input: &mut Input<'_>, text: &'static str) -> bool {
+pub(crate) fn separator(input: &mut Input<'_>, text: &'static str) -> bool {
     expect(input, text).is_ok()
 }
 
 /// The longest phrase of a table that stands here.
-pub(super) fn phrase<'t, T: Copy + std::fmt::Debug + Sync>(
+pub(crate) fn phrase<'t, T: Copy + std::fmt::Debug + Sync>(
     table: &'static Table<T>,
 ) -> impl Parser<Input<'t>, T, Miss> {
     move |input: &mut Input<'t>| {
@@ -204,7 +204,7 @@ fn stands_here(input: &Input<'_>, text: &str) -> bool {
 }
 
 /// The number of a name of a kind.
-pub(super) fn name<'t>(kind: Kind) -> impl Parser<Input<'t>, usize, Miss> {
+pub(crate) fn name<'t>(kind: Kind) -> impl Parser<Input<'t>, usize, Miss> {
     move |input: &mut Input<'t>| {
         let found = peek(input)
             .filter(|token| token.kind != TokenKind::Sign)
@@ -218,7 +218,7 @@ pub(super) fn name<'t>(kind: Kind) -> impl Parser<Input<'t>, usize, Miss> {
 }
 
 /// A new name that the line defines.
-pub(super) fn new_name(input: &mut Input<'_>) -> Parsed<String> {
+pub(crate) fn new_name(input: &mut Input<'_>) -> Parsed<String> {
     let Some(token) = peek(input).filter(|token| token.kind != TokenKind::Sign) else {
         return miss(input, Expected::A("a name"));
     };
@@ -227,7 +227,7 @@ pub(super) fn new_name(input: &mut Input<'_>) -> Parsed<String> {
 }
 
 /// A number without a sign.
-pub(super) fn number(input: &mut Input<'_>) -> Parsed<i16> {
+pub(crate) fn number(input: &mut Input<'_>) -> Parsed<i16> {
     let Some(token) = peek(input).filter(|token| token.kind == TokenKind::Number) else {
         return miss(input, Expected::A("a number"));
     };
@@ -239,14 +239,14 @@ pub(super) fn number(input: &mut Input<'_>) -> Parsed<i16> {
 }
 
 /// A number of at most 255.
-pub(super) fn small(input: &mut Input<'_>) -> Parsed<u8> {
+pub(crate) fn small(input: &mut Input<'_>) -> Parsed<u8> {
     let at = here(input);
     let number = number(input)?;
     u8::try_from(number).or_else(|_| reject(input, at, "this number is too large: at most 255"))
 }
 
 /// Something in parentheses.
-pub(super) fn parens<'t, T>(
+pub(crate) fn parens<'t, T>(
     input: &mut Input<'t>,
     mut inner: impl Parser<Input<'t>, T, Miss>,
 ) -> Parsed<T> {
@@ -265,7 +265,7 @@ pub(super) fn parens<'t, T>(
 }
 
 /// One or more things with a word or sign between them.
-pub(super) fn list<'t, T>(
+pub(crate) fn list<'t, T>(
     input: &mut Input<'t>,
     separator: &'static str,
     mut item: impl FnMut(&mut Input<'t>) -> Parsed<T>,
@@ -278,7 +278,7 @@ pub(super) fn list<'t, T>(
 }
 
 /// Tries something and goes back if it does not fit.
-pub(super) fn attempt<'t, T>(
+pub(crate) fn attempt<'t, T>(
     input: &mut Input<'t>,
     mut item: impl FnMut(&mut Input<'t>) -> Parsed<T>,
 ) -> Option<T> {
@@ -291,6 +291,6 @@ pub(super) fn attempt<'t, T>(
 }
 
 /// The end of the line.
-pub(super) fn end(input: &mut Input<'_>) -> Parsed<()> {
+pub(crate) fn end(input: &mut Input<'_>) -> Parsed<()> {
     if peek(input).is_none() { Ok(()) } else { miss(input, Expected::A("the end of the line")) }
 }

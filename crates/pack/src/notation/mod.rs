@@ -14,17 +14,17 @@ mod effect;
 mod event;
 mod figures;
 mod goal;
-mod input;
+pub(crate) mod input;
 mod logic;
 mod modifier;
 mod perk;
-mod problem;
+pub(crate) mod problem;
 mod reward;
 mod symbol;
 mod test;
-mod token;
+pub(crate) mod token;
 mod verb;
-mod words;
+pub(crate) mod words;
 
 pub use action::ActionLine;
 pub use problem::Problem;
@@ -61,7 +61,8 @@ pub trait Line: Sized + PartialEq {
     fn write(&self, scope: &Scope) -> String;
 }
 
-fn whole<'s, T>(
+/// Reads a whole line with a grammar.
+pub(crate) fn whole<'s, T>(
     line: &'s str,
     scope: &'s Scope,
     grammar: impl Fn(&mut Input<'_>) -> Parsed<T>,

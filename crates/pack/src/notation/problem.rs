@@ -18,7 +18,7 @@ pub struct Problem {
 
 /// Something that would have been accepted.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Expected {
+pub(crate) enum Expected {
     /// A fixed word or sign.
     Word(&'static str),
     /// One of the words of a table.
@@ -33,13 +33,13 @@ pub(super) enum Expected {
 
 /// What can stand at a place, under one name.
 #[derive(Debug)]
-pub(super) struct Group {
+pub(crate) struct Group {
     /// What messages call it.
-    pub(super) what: &'static str,
+    pub(crate) what: &'static str,
     /// The tables of its words.
-    pub(super) tables: &'static [&'static dyn Vocabulary],
+    pub(crate) tables: &'static [&'static dyn Vocabulary],
     /// The kinds of names that can stand there.
-    pub(super) kinds: &'static [Kind],
+    pub(crate) kinds: &'static [Kind],
 }
 
 impl PartialEq for Expected {
@@ -57,12 +57,12 @@ impl PartialEq for Expected {
 
 impl Problem {
     /// A character that no token starts with.
-    pub(super) fn strange(span: Range<usize>, character: char) -> Problem {
+    pub(crate) fn strange(span: Range<usize>, character: char) -> Problem {
         let message = format!("`{character}` means nothing in the notation");
         Problem { span, message, help: None }
     }
 
-    pub(super) fn new(
+    pub(crate) fn new(
         span: Range<usize>,
         found: Option<&str>,
         expected: &[Expected],

@@ -10,15 +10,15 @@ use winnow::{Parser, Result};
 
 /// One token.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Token<'t> {
-    pub(super) kind: TokenKind,
-    pub(super) text: &'t str,
-    pub(super) span: Range<usize>,
+pub(crate) struct Token<'t> {
+    pub(crate) kind: TokenKind,
+    pub(crate) text: &'t str,
+    pub(crate) span: Range<usize>,
 }
 
 /// What kind of token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum TokenKind {
+pub(crate) enum TokenKind {
     Word,
     Number,
     Sign,
@@ -27,7 +27,7 @@ pub(super) enum TokenKind {
 type Source<'t> = LocatingSlice<&'t str>;
 
 /// The tokens of a line.
-pub(super) fn tokens(line: &str) -> Result<Vec<Token<'_>>, Box<Problem>> {
+pub(crate) fn tokens(line: &str) -> Result<Vec<Token<'_>>, Box<Problem>> {
     let mut source = LocatingSlice::new(line);
     let token = preceded(spaces, token);
     let tokens: Vec<Token<'_>> = repeat(0.., token).parse_next(&mut source).unwrap_or_default();

@@ -7,14 +7,14 @@ use longrest_haven::{Condition, Element, LootKind, Rank, Side, TileKind};
 
 /// Words and what they mean. Of several words for one thing the first is the canonical one.
 #[derive(Debug)]
-pub(super) struct Table<T: 'static> {
+pub(crate) struct Table<T: 'static> {
     /// What messages call one of them.
-    pub(super) what: &'static str,
-    pub(super) entries: &'static [(&'static str, T)],
+    pub(crate) what: &'static str,
+    pub(crate) entries: &'static [(&'static str, T)],
 }
 
 /// A table whatever it means.
-pub(super) trait Vocabulary: std::fmt::Debug + Sync {
+pub(crate) trait Vocabulary: std::fmt::Debug + Sync {
     /// What messages call one of its words.
     fn what(&self) -> &'static str;
 
@@ -34,13 +34,13 @@ impl<T: std::fmt::Debug + Sync> Vocabulary for Table<T> {
 
 impl<T: PartialEq + std::fmt::Debug> Table<T> {
     /// The canonical word for something.
-    pub(super) fn name(&self, value: &T) -> &'static str {
+    pub(crate) fn name(&self, value: &T) -> &'static str {
         let entry = self.entries.iter().find(|(_, known)| known == value);
         entry.unwrap_or_else(|| panic!("{value:?} has no word")).0
     }
 }
 
-pub(super) static CONDITION: Table<Condition> = Table {
+pub(crate) static CONDITION: Table<Condition> = Table {
     what: "a condition",
     entries: &[
         ("regenerate", Condition::Regenerate),
@@ -61,7 +61,7 @@ pub(super) static CONDITION: Table<Condition> = Table {
     ],
 };
 
-pub(super) static ELEMENT: Table<Element> = Table {
+pub(crate) static ELEMENT: Table<Element> = Table {
     what: "an element",
     entries: &[
         ("fire", Element::Fire),
@@ -73,7 +73,7 @@ pub(super) static ELEMENT: Table<Element> = Table {
     ],
 };
 
-pub(super) static WHO: Table<Who> = Table {
+pub(crate) static WHO: Table<Who> = Table {
     what: "whom it concerns",
     entries: &[
         ("usual", Who::Usual),
@@ -101,7 +101,7 @@ pub(super) static WHO: Table<Who> = Table {
     ],
 };
 
-pub(super) static WHEN: Table<When> = Table {
+pub(crate) static WHEN: Table<When> = Table {
     what: "an event",
     entries: &[
         ("attacks", When::Attacks),
@@ -135,7 +135,7 @@ pub(super) static WHEN: Table<When> = Table {
 };
 
 /// Events that are usually said without anybody.
-pub(super) static MOMENT: Table<When> = Table {
+pub(crate) static MOMENT: Table<When> = Table {
     what: "a moment",
     entries: &[
         ("on own turn", When::OwnTurn),
@@ -148,7 +148,7 @@ pub(super) static MOMENT: Table<When> = Table {
     ],
 };
 
-pub(super) static QUANTITY: Table<Quantity> = Table {
+pub(crate) static QUANTITY: Table<Quantity> = Table {
     what: "a quantity",
     entries: &[
         ("L", Quantity::Level),
@@ -190,7 +190,7 @@ pub(super) static QUANTITY: Table<Quantity> = Table {
     ],
 };
 
-pub(super) static COMPARISON: Table<Comparison> = Table {
+pub(crate) static COMPARISON: Table<Comparison> = Table {
     what: "a comparison",
     entries: &[
         ("<", Comparison::Less),
@@ -201,7 +201,7 @@ pub(super) static COMPARISON: Table<Comparison> = Table {
     ],
 };
 
-pub(super) static PILE: Table<Pile> = Table {
+pub(crate) static PILE: Table<Pile> = Table {
     what: "a pile",
     entries: &[
         ("hand", Pile::Hand),
@@ -211,7 +211,7 @@ pub(super) static PILE: Table<Pile> = Table {
     ],
 };
 
-pub(super) static PLACE: Table<Place> = Table {
+pub(crate) static PLACE: Table<Place> = Table {
     what: "where to",
     entries: &[
         ("next to mark", Place::NextToMark),
@@ -221,7 +221,7 @@ pub(super) static PLACE: Table<Place> = Table {
     ],
 };
 
-pub(super) static TILE_KIND: Table<TileKind> = Table {
+pub(crate) static TILE_KIND: Table<TileKind> = Table {
     what: "a kind of tile",
     entries: &[
         ("corridor", TileKind::Corridor),
@@ -240,7 +240,7 @@ pub(super) static TILE_KIND: Table<TileKind> = Table {
     ],
 };
 
-pub(super) static RANK: Table<Option<Rank>> = Table {
+pub(crate) static RANK: Table<Option<Rank>> = Table {
     what: "a rank",
     entries: &[
         ("none", None),
@@ -251,12 +251,12 @@ pub(super) static RANK: Table<Option<Rank>> = Table {
     ],
 };
 
-pub(super) static SIDE: Table<Side> = Table {
+pub(crate) static SIDE: Table<Side> = Table {
     what: "a side",
     entries: &[("party", Side::Party), ("monsters", Side::Monsters), ("third", Side::Third)],
 };
 
-pub(super) static FIGURE_CLASS: Table<FigureClass> = Table {
+pub(crate) static FIGURE_CLASS: Table<FigureClass> = Table {
     what: "a class of figures",
     entries: &[
         ("character", FigureClass::Character),
@@ -271,7 +271,7 @@ pub(super) static FIGURE_CLASS: Table<FigureClass> = Table {
     ],
 };
 
-pub(super) static ABILITY_KIND: Table<AbilityKind> = Table {
+pub(crate) static ABILITY_KIND: Table<AbilityKind> = Table {
     what: "a kind of ability",
     entries: &[
         ("attack", AbilityKind::Attack),
@@ -282,10 +282,10 @@ pub(super) static ABILITY_KIND: Table<AbilityKind> = Table {
     ],
 };
 
-pub(super) static SPECIAL: Table<Special> =
+pub(crate) static SPECIAL: Table<Special> =
     Table { what: "a named effect", entries: &[("step-into-mark", Special::StepIntoMark)] };
 
-pub(super) static LOOT_KIND: Table<LootKind> = Table {
+pub(crate) static LOOT_KIND: Table<LootKind> = Table {
     what: "a resource",
     entries: &[
         ("money", LootKind::Money),
@@ -302,7 +302,7 @@ pub(super) static LOOT_KIND: Table<LootKind> = Table {
     ],
 };
 
-pub(super) static TALLY: Table<Tally> = Table {
+pub(crate) static TALLY: Table<Tally> = Table {
     what: "something that is counted",
     entries: &[
         ("kills", Tally::Kills),
