@@ -186,7 +186,12 @@ pub(crate) fn gain_reward(cx: &mut Play<'_>, character: u8, reward: &Reward) -> 
             }
         }
         // The campaign's business: told with the treasure.
-        Reward::Design(_) | Reward::Inspiration(_) | Reward::Scenario(_) | Reward::Words(_) => {}
+        Reward::Design(_)
+        | Reward::RandomDesign
+        | Reward::RandomScenario
+        | Reward::Inspiration(_)
+        | Reward::Scenario(_)
+        | Reward::Words(_) => {}
     }
     Ok(())
 }

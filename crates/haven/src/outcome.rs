@@ -20,6 +20,8 @@ pub struct Takings {
     pub gold: u16,
     /// Materials and herbs.
     pub resources: Vec<(LootKind, u8)>,
+    /// Of which: those of treasures, kept even when a lost scenario is played again at once.
+    pub from_treasures: Vec<(LootKind, u8)>,
     /// The battle goal and whether it was met.
     pub goal: Option<(u8, bool)>,
     /// Checkmarks gained.
@@ -127,6 +129,7 @@ impl Look<'_, '_> {
             bonus_experience,
             gold: u16::from(owner.coins) * self.gold_conversion() + owner.gold,
             resources: self.resources(character),
+            from_treasures: listed(&owner.resources_gained),
             goal,
             checkmarks: checkmarks + owner.checkmarks,
             masteries: new.map(|(at, _)| at as u8).collect(),
@@ -135,7 +138,7 @@ impl Look<'_, '_> {
         }
     }
 
-    // FH-LDECK-04, FH-LDECK-05, FH-LDECK-09
+    // FH-LDECK-04, FH-LDECK-05, FH-LDECK-08, FH-LDECK-09
     fn resources(self, character: u8) -> Vec<(LootKind, u8)> {
         let owner = self.character(character);
         let mut counts = owner.resources_gained;
@@ -143,18 +146,30 @@ impl Look<'_, '_> {
             let material = !matches!(loot.kind, LootKind::Money | LootKind::RandomItem);
             if owner.loot >> card & 1 != 0 && material {
                 let amount = loot.amount[usize::from(self.state.party.clamp(2, 4)) - 2];
-                counts[loot.kind as usize] += amount;
+                let sticker = self.state.loot_stickers >> card & 1;
+                counts[loot.kind as usize] += amount + sticker as u8;
             }
         }
-        LootKind::ALL
-            .into_iter()
-            .filter(|&kind| counts[kind as usize] > 0)
-            .map(|kind| (kind, counts[kind as usize]))
-            .collect()
+        listed(&counts)
+    }
+
+    // FH-LDECK-07
+    /// Whether somebody looted the random item.
+    pub fn random_item_looted(self) -> bool {
+        let cards = self.rules.content.loot.iter().enumerate().take(64);
+        let random = cards.filter(|(_, loot)| loot.kind == LootKind::RandomItem);
+        let looted = self.state.characters.iter().fold(0, |all, owner| all | owner.loot);
+        random.into_iter().any(|(card, _)| looted >> card & 1 != 0)
     }
 
     fn found(self, character: u8) -> Vec<u16> {
         let owner = self.character(character);
         owner.items.iter().skip(usize::from(owner.items_owned)).map(|one| one.item).collect()
     }
+}
+
+/// What there is of each kind.
+fn listed(counts: &[u8; 11]) -> Vec<(LootKind, u8)> {
+    let some = LootKind::ALL.into_iter().filter(|&kind| counts[kind as usize] > 0);
+    some.map(|kind| (kind, counts[kind as usize])).collect()
 }

@@ -61,8 +61,9 @@ pub(crate) fn reveal_room(cx: &mut Play<'_>, room: u8) -> Flow {
             cx.state.treasures.push((treasure, cell));
         }
     }
-    for &(cell, which) in &setup.figures {
-        place_extra(cx, which, cell, arrival)?;
+    for (at, &(cell, which)) in setup.figures.iter().enumerate() {
+        let coming = setup.figures[at..].iter().filter(|one| one.1 == which).count() as u8;
+        place_extra(cx, which, cell, coming, arrival)?;
     }
     place_monsters(cx, &setup.monsters, arrival)?;
     script::revealed(cx, room)
@@ -241,14 +242,12 @@ pub(crate) fn place_extra(
     cx: &mut Play<'_>,
     which: u8,
     cell: Cell,
+    coming: u8,
     arrival: Arrival,
 ) -> Flow<Option<FigureId>> {
     let extra = &look(cx).scenario().extras[usize::from(which)];
     let Some(id) = free_place(cx) else { return Ok(None) };
-    let number = 1 + look(cx)
-        .figures()
-        .filter(|&id| look(cx).figure(id).kind == FigureKind::Extra { which })
-        .count() as u8;
+    let number = token(cx, which, coming)?;
     // FH-OBJ-02
     let hit_points = look(cx).amount(&extra.hit_points, About::default()).max(1);
     cx.state.figures[id.index()] = Figure {
@@ -265,6 +264,20 @@ pub(crate) fn place_extra(
         initiative::extra_arrives(cx, which)?;
     }
     Ok(Some(id))
+}
+
+// FH-COMMON-02: which token it gets is random, as far as it matters for the order of turns.
+fn token(cx: &mut Play<'_>, which: u8, coming: u8) -> Flow<u8> {
+    let here = look(cx);
+    let same = |id: &FigureId| here.figure(*id).kind == FigureKind::Extra { which };
+    let used = |number: u8| here.figures().filter(same).any(|id| here.figure(id).number == number);
+    let count = here.figures().filter(same).count() as u8 + coming;
+    let free: Vec<u32> = (1..=count).map(|number| u32::from(!used(number))).collect();
+    if coming < 2 || here.scenario().extras[usize::from(which)].action.is_none() {
+        let first = free.iter().position(|&free| free > 0).expect("as many numbers as figures");
+        return Ok(first as u8 + 1);
+    }
+    Ok(cx.chance(Draw::Standee, &free)? as u8 + 1)
 }
 
 // FH-REVEAL-02, FH-REVEAL-03, N-50

@@ -240,6 +240,10 @@ pub enum Reward {
     RandomItem,
     /// A design of an item.
     Design(u16),
+    /// A random design of an item.
+    RandomDesign,
+    /// A random scenario.
+    RandomScenario,
     /// A resource.
     Resource(crate::LootKind, u8),
     /// Inspiration.

@@ -438,7 +438,7 @@ fn apply<'a>(cx: &mut Play<'a>, effect: &'a Effect, rule: u8, cause: Option<Figu
         }
         Effect::Place { extra, mark } => {
             for cell in look(cx).scenario().marks[usize::from(*mark)].1.clone() {
-                reveal::place_extra(cx, *extra, cell, Arrival::Spawned)?;
+                reveal::place_extra(cx, *extra, cell, 1, Arrival::Spawned)?;
             }
             Ok(())
         }

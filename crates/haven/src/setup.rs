@@ -37,6 +37,9 @@ pub struct Setup {
     pub treasures_looted: u32,
     /// Whether the random item of this scenario was found before.
     pub random_item_found: bool,
+    /// Loot cards that an event put a sticker on, a bit each.
+    #[serde(default)]
+    pub loot_stickers: u64,
     /// Effects of a road event, applied with the scenario effects.
     pub road: Vec<RoadEffect>,
 }
@@ -119,6 +122,7 @@ impl Haven {
         state.party = setup.party.len() as u8;
         state.treasures_looted = setup.treasures_looted;
         state.road = setup.road.iter().copied().collect();
+        state.loot_stickers = setup.loot_stickers;
         if setup.random_item_found {
             state.random_items = 0;
         }
@@ -182,6 +186,7 @@ impl Haven {
             loot_deck: 0,
             goal_deck: if goals == 64 { u64::MAX } else { (1 << goals) - 1 },
             random_items: self.random_items(),
+            loot_stickers: 0,
             counters: [0; crate::state::COUNTERS_MAX],
             fired: 0,
             enabled,

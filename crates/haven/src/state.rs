@@ -111,6 +111,8 @@ pub struct State {
     pub goal_deck: u64,
     /// Items still in the deck of random items.
     pub random_items: u64,
+    /// Loot cards with a sticker: one more resource each.
+    pub loot_stickers: u64,
     /// Counters of the scenario.
     pub counters: [i16; COUNTERS_MAX],
     /// Special rules that have fired.

@@ -557,6 +557,7 @@ pub(crate) fn setup(characters: usize, edition: Edition) -> Setup {
         switches: Switches::of(edition),
         treasures_looted: 0,
         random_item_found: false,
+        loot_stickers: 0,
         road: Vec::new(),
     }
 }

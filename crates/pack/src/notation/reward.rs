@@ -46,6 +46,12 @@ fn reward(input: &mut Input<'_>) -> Parsed<Reward> {
     if optional(input, "random item") {
         return Ok(Reward::RandomItem);
     }
+    if optional(input, "random design") {
+        return Ok(Reward::RandomDesign);
+    }
+    if optional(input, "random scenario") {
+        return Ok(Reward::RandomScenario);
+    }
     for (word, make) in [
         ("xp", Reward::Experience as fn(u8) -> Reward),
         ("checkmarks", Reward::Checkmarks),
@@ -94,6 +100,8 @@ impl Pen<'_> {
             Reward::Checkmarks(count) => self.put("checkmarks ").put(count),
             Reward::Inspiration(count) => self.put("inspiration ").put(count),
             Reward::RandomItem => self.put("random item"),
+            Reward::RandomDesign => self.put("random design"),
+            Reward::RandomScenario => self.put("random scenario"),
             Reward::Scenario(id) => self.put("scenario ").put(id),
             Reward::Resource(kind, count) => self.put(LOOT_KIND.name(kind)).put(" ").put(count),
             Reward::Item(item) => {

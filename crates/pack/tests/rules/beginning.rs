@@ -117,6 +117,7 @@ fn fh_pc_04_two_to_four_characters_of_different_classes() {
         switches: FROSTHAVEN,
         treasures_looted: 0,
         random_item_found: false,
+        loot_stickers: 0,
         road: Vec::new(),
     };
     assert!(rules.problems(&setup(&["a", "b"])).is_empty());
@@ -280,6 +281,21 @@ fn fh_ldeck_04_materials_depend_on_the_number_of_characters() {
                 state.loot[1] = 1;
             },
         )
+        .play("A: top grab; yes; end turn")
+        .told(&format!("resources: [(Lumber, {amount})]"));
+    }
+}
+
+// FH-LDECK-08
+#[test]
+fn fh_ldeck_08_a_sticker_gives_one_more() {
+    for (stickers, amount) in [(0, 1), (1 << 4, 2), (1 << 5, 1)] {
+        Stage::adjusted("A x\ngoal: round 1\nA card grab 15: loot 2", |content, state| {
+            content.loot[4].amount = [1, 1, 1];
+            state.loot_deck = 1 << 4;
+            state.loot_stickers = stickers;
+            state.loot[1] = 1;
+        })
         .play("A: top grab; yes; end turn")
         .told(&format!("resources: [(Lumber, {amount})]"));
     }
@@ -615,6 +631,7 @@ fn a_prepared_scenario_begins_with_its_first_room() {
         switches: FROSTHAVEN,
         treasures_looted: 0,
         random_item_found: false,
+        loot_stickers: 0,
         road: Vec::new(),
     };
     let state = rules.prepare(&setup).expect("a possible setup");

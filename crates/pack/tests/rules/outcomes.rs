@@ -38,6 +38,48 @@ fn fh_common_01_allies_by_standee_or_token() {
 }
 
 #[test]
+fn fh_common_02_tokens_are_dealt_at_random_and_act_in_their_order() {
+    let text = "
+        A 1 . g h
+         # # # # .
+        A card run 10: attack 1 / move 1
+        object scout: hp 5, side party, initiative 31, attack 3, move 0 / move +0
+        g: scout
+        h: scout
+        ";
+    for (chance, g, h) in [("", "scout-1", "scout-2"), ("chance standee: 1", "scout-2", "scout-1")]
+    {
+        Stage::new(&format!("{text}\n{chance}"))
+            .play("A: bottom run; 1; ?")
+            .expect(&format!("{g} at g\n{h} at h"))
+            .play("end turn; ?")
+            .told_in_order(&["TurnBegins { figure: scout-1 }", "TurnBegins { figure: scout-2 }"]);
+    }
+}
+
+#[test]
+fn fh_rem_05_two_factions_two_decks() {
+    // FH-REM-05: each has its own modifier deck, so a curse of one does not touch the other.
+    let text = "
+        A . . . . .
+         g m . . . .
+        A hand: x, y
+        A card hex 10: curse, enemy / move 1
+        monster guard: hp 20, move 0, attack 2, side party
+        guard card 30: attack +0
+        monster brute: hp 20, move 0, attack 2
+        brute card 40: attack +0
+        g: guard
+        m: brute
+        monsters draws: null
+        ";
+    Stage::new(text)
+        .play("A: top hex; m; end turn; ?")
+        .expect("deck monsters: 6 +0, 5 -1, 5 +1, 1 -2, 1 +2, 1 null, 1 x2, 1 curse")
+        .expect("deck allies: 5 +0, 5 -1, 5 +1, 1 -2, 1 +2, 1 null, 1 x2");
+}
+
+#[test]
 fn fh_common_ex1_formulas() {
     // FH-COMMON-05
     let text = "

@@ -191,6 +191,8 @@ pub(crate) fn rewards() -> impl Strategy<Value = Vec<Reward>> {
             Reward::Checkmarks(1),
             Reward::Item(2),
             Reward::RandomItem,
+            Reward::RandomDesign,
+            Reward::RandomScenario,
             Reward::Design(0),
             Reward::Resource(LootKind::Hide, 2),
             Reward::Inspiration(1),

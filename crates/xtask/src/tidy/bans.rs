@@ -6,7 +6,7 @@ use crate::lexer::{Kind, Token};
 use super::Found;
 
 /// The crates that hold rules: the same game must come out everywhere and every time.
-const CORE: [&str; 4] = ["kernel", "grid", "haven", "descent"];
+const CORE: [&str; 5] = ["kernel", "grid", "haven", "descent", "campaign"];
 
 /// A word, and why it is banned.
 struct Ban {

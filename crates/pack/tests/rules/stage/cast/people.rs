@@ -263,6 +263,7 @@ impl People {
             switches,
             treasures_looted: 0,
             random_item_found: false,
+            loot_stickers: 0,
             road: lines.body(&["road"]).map_or(Vec::new(), |text| road(&text)),
         }
     }
