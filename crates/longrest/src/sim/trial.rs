@@ -85,6 +85,7 @@ impl Laboratory {
             switches: self.loaded.switches,
             treasures_looted: 0,
             random_item_found: false,
+            loot_stickers: 0,
             road: Vec::new(),
         };
         let problems = self.rules.problems(&setup);
