@@ -49,7 +49,7 @@ mod stage;
 
 use longrest_haven::ability::{Ability, Action, Bonus, Lost, Verb};
 use longrest_haven::{Content, Item};
-use longrest_pack::load;
+use longrest_pack::{Game, load};
 use stage::Stage;
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -144,12 +144,13 @@ fn every_part_is_noticed() {
     assert!(unnoticed.is_empty(), "{}", unnoticed.join("\n"));
 }
 
-/// The content of every pack by its name.
+/// The content of every pack for these rules by its name.
 fn packs() -> BTreeMap<String, Content> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../packs");
     let folders = std::fs::read_dir(root).unwrap().map(|entry| entry.unwrap().path());
     folders
         .filter(|path| path.join("pack.toml").exists())
+        .filter(|path| Game::at(path).unwrap() == Game::Haven)
         .map(|path| {
             let name = path.file_name().unwrap().to_string_lossy().into_owned();
             let loaded = load(&path).unwrap().unwrap_or_else(|problems| panic!("{problems}"));
