@@ -73,6 +73,8 @@ pub struct Ability {
     pub mandatory: bool,
     /// Experience for performing this ability.
     pub experience: u8,
+    /// Elements infused at the end of the turn, attached to this ability.
+    pub infuse: Vec<Infusion>,
 }
 
 /// What an ability does.
@@ -641,6 +643,13 @@ impl Aim {
     }
 }
 
+impl Action {
+    /// All infusions on the action, attached to an ability or not.
+    pub fn infusions(&self) -> impl Iterator<Item = &Infusion> {
+        self.infuse.iter().chain(self.abilities.iter().flat_map(|ability| &ability.infuse))
+    }
+}
+
 impl Ability {
     /// An ability with nothing added.
     pub fn plain(verb: Verb, aim: Aim) -> Ability {
@@ -652,6 +661,7 @@ impl Ability {
             only_if: None,
             mandatory: false,
             experience: 0,
+            infuse: Vec::new(),
         }
     }
 

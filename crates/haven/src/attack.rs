@@ -190,7 +190,7 @@ pub(crate) fn resolve<'a>(cx: &mut Play<'a>, mut attack: Attack<'a>) -> Flow<u8>
     if advantage != Advantage::Neither {
         cx.tell("FH-ADV-01", Fact::AdvantageKind { attacker, kind: advantage });
     }
-    let deck = modifiers::deck_of(look(cx), attacker);
+    let deck = modifiers::deck_for_attack(look(cx), attacker);
     let drawn = modifiers::draw(cx, advantage, &attack)?;
     attack.value = modifiers::apply_all(cx, &attack, &drawn.applied)?;
     modifier_effects(cx, &mut attack, &drawn)?;
@@ -315,14 +315,13 @@ fn modifier_effects<'a>(cx: &mut Play<'a>, attack: &mut Attack<'a>, drawn: &Draw
 }
 
 fn wants_effects(cx: &mut Play<'_>, attacker: FigureId, card: u16) -> Flow<bool> {
-    let Some(owner) = look(cx).owner_of(attacker) else { return Ok(true) };
+    let Some(decider) = modifiers::effects_decider(look(cx), attacker) else { return Ok(true) };
     let prompt = Prompt {
         ask: Ask::ModifierEffect { modifier: card },
         actor: Some(attacker),
         source: Source::Modifier { modifier: card },
     };
-    let seat = look(cx).seat(owner);
-    Ok(cx.ask(seat, prompt, &[Choice::Yes, Choice::Skip])? == Choice::Yes)
+    Ok(cx.ask(decider, prompt, &[Choice::Yes, Choice::Skip])? == Choice::Yes)
 }
 
 // FH-ATK-07, FH-SHIELD-02, FH-PIERCE-01, N-65, N-66
@@ -453,12 +452,18 @@ fn retaliate(cx: &mut Play<'_>, attack: &Attack<'_>) -> Flow {
     }
     let Some(range) = look(cx).range(target, attacker) else { return Ok(()) };
     let within = |&&(_, own): &&(i16, u8)| range <= own;
-    let extra: i16 = attack.retaliate.iter().filter(within).map(|&(value, _)| value).sum();
-    let total = look(cx).retaliate(target, range.max(1)) + extra;
-    if total > 0 {
-        let fact = Fact::Retaliated { figure: target, against: attacker, damage: total };
-        cx.tell("FH-RETAL-01", fact);
-        damage::suffer(cx, attacker, total, Cause::Retaliate, Some(target))?;
+    let extra = attack.retaliate.iter().filter(within).map(|&(value, _)| value);
+    let mut parts: Vec<i16> = look(cx).retaliates(target, range.max(1)).chain(extra).collect();
+    // GH-RETAL-05, GH-RETAL-08, D057: those of a monster are one, those of others come one by one.
+    if cx.state.switches.retaliate_summed || look(cx).owner_of(target).is_none() {
+        parts = vec![parts.iter().sum()];
+    }
+    for damage in parts {
+        if damage > 0 && look(cx).alive(attacker) && look(cx).alive(target) {
+            let fact = Fact::Retaliated { figure: target, against: attacker, damage };
+            cx.tell("FH-RETAL-01", fact);
+            damage::suffer(cx, attacker, damage, Cause::Retaliate, Some(target))?;
+        }
     }
     Ok(())
 }

@@ -2,6 +2,7 @@
 
 use crate::Condition;
 use crate::ability::{Ability, Added, Bonus, Duration, Lost, Verb, When, Who};
+use crate::amount::Amount;
 use crate::choice::Choice;
 use crate::content::Usage;
 use crate::evaluate::{About, AboutAttack};
@@ -178,41 +179,35 @@ impl<'r, 's> Look<'r, 's> {
         listed + printed + given
     }
 
-    // FH-RETAL-07: each counts only within its own range.
-    /// The retaliate of a figure against an attacker at a range.
+    /// The retaliate of a figure against an attacker at a range, all together.
     pub fn retaliate(self, id: FigureId, range: u8) -> i16 {
+        self.retaliates(id, range).sum()
+    }
+
+    // FH-RETAL-07: each counts only within its own range.
+    /// The retaliates of a figure against an attacker at a range.
+    pub fn retaliates(self, id: FigureId, range: u8) -> impl Iterator<Item = i16> {
         let about = About::actor(id);
-        let listed: i16 = self
-            .state
-            .bonuses
-            .iter()
-            .filter(|bonus| {
-                bonus.figure == id && range <= bonus.range && bonus.what == Lasting::Retaliate
-            })
-            .map(|bonus| i16::from(bonus.value))
-            .sum();
-        let printed: i16 = self
-            .printed_traits(id)
-            .filter_map(|ability| match &ability.verb {
-                Verb::Retaliate { value, range: own } => {
-                    let own = own.as_ref().map_or(1, |own| self.count(own, about));
-                    (range <= own).then(|| self.amount(value, about))
-                }
-                _ => None,
-            })
-            .sum();
-        let given: i16 = self
-            .lasting(id)
-            .flat_map(|bonus| &bonus.changes)
-            .filter_map(|added| match added {
-                Added::Retaliate(value, own) => {
-                    let own = own.as_ref().map_or(1, |own| self.count(own, about));
-                    (range <= own).then(|| self.amount(value, about))
-                }
-                _ => None,
-            })
-            .sum();
-        listed + printed + given
+        let reaches =
+            move |own: Option<&Amount>| range <= own.map_or(1, |own| self.count(own, about));
+        let listed = self.state.bonuses.iter().filter_map(move |bonus| {
+            let own = bonus.figure == id && bonus.what == Lasting::Retaliate;
+            (own && range <= bonus.range).then_some(i16::from(bonus.value))
+        });
+        let printed = self.printed_traits(id).filter_map(move |ability| match &ability.verb {
+            Verb::Retaliate { value, range } if reaches(range.as_ref()) => {
+                Some(self.amount(value, about))
+            }
+            _ => None,
+        });
+        let given = self.lasting(id).flat_map(|bonus| &bonus.changes);
+        let given = given.filter_map(move |added| match added {
+            Added::Retaliate(value, range) if reaches(range.as_ref()) => {
+                Some(self.amount(value, about))
+            }
+            _ => None,
+        });
+        listed.chain(printed).chain(given)
     }
 
     // FH-MON-09, FH-MOTHER-01, FH-SUMMON-10
@@ -244,6 +239,19 @@ pub(crate) fn activate(cx: &mut Play<'_>, bonus: ActiveBonus) {
         "FH-BONUS-01",
         Fact::BonusActive { figure: bonus.figure, source: bonus.source, ability: bonus.ability },
     );
+    shed(cx);
+}
+
+// GH-COND-21: whoever becomes immune loses the condition.
+fn shed(cx: &mut Play<'_>) {
+    let held: Vec<(FigureId, Condition)> = look(cx)
+        .figures()
+        .flat_map(|id| look(cx).figure(id).conditions.iter().map(move |one| (id, one)))
+        .filter(|&(id, condition)| look(cx).immune(id, condition))
+        .collect();
+    for (id, condition) in held {
+        crate::conditions::remove(cx, id, condition, "GH-COND-21");
+    }
 }
 
 /// What the bonuses that were used add to what is going on.

@@ -1,16 +1,16 @@
 //! Abilities about ability cards and items: recover, lose, refresh.
 
-use crate::ability::{Ability, Aim, Pile, Who};
+use crate::ability::{Ability, Aim, Lost, Pile, Who};
 use crate::amount::Amount;
 use crate::choice::Choice;
 use crate::evaluate::About;
 use crate::fact::{CardZone, Fact};
-use crate::haven::{Flow, Play, look};
-use crate::items;
+use crate::haven::{Flow, Look, Play, look};
 use crate::perform::{Performance, pick_figures, wants};
 use crate::prompt::{Ask, Prompt, Purpose};
-use crate::state::{CardId, FigureId};
+use crate::state::{CardId, CardSet, FigureId, FigureKind, Source};
 use crate::targets::Polarity;
+use crate::{bonus, damage, items};
 
 // FH-RECOVER-01, FH-RECOVER-02, N-46
 pub(crate) fn perform_recover<'a>(
@@ -24,9 +24,8 @@ pub(crate) fn perform_recover<'a>(
     let mut any = false;
     for character in beneficiaries(cx, how, &ability.aim)? {
         for left in (1..=count).rev() {
-            let owner = look(cx).character(character);
-            let pile = if from == Pile::Lost { owner.lost } else { owner.discard };
-            let mut options: Vec<Choice> = pile.iter().map(Choice::Card).collect();
+            let mut options: Vec<Choice> =
+                look(cx).recoverable_cards(character, from).iter().map(Choice::Card).collect();
             if options.is_empty() {
                 break;
             }
@@ -38,6 +37,10 @@ pub(crate) fn perform_recover<'a>(
             };
             let seat = look(cx).seat(character);
             let Choice::Card(card) = cx.ask(seat, prompt, &options)? else { break };
+            if look(cx).character(character).active.contains(card) {
+                let top = bonus::active_half(look(cx), character, card);
+                damage::end_active(cx, character, card, top)?;
+            }
             let owner = &mut cx.state.characters[usize::from(character)];
             owner.lost.remove(card);
             owner.discard.remove(card);
@@ -47,6 +50,35 @@ pub(crate) fn perform_recover<'a>(
         }
     }
     Ok(any)
+}
+
+impl Look<'_, '_> {
+    // GH-RECOVER-02, GH-RECOVER-03, D102
+    /// The cards of a pile that can be recovered; in Gloomhaven also those that would go there from
+    /// the active area.
+    fn recoverable_cards(self, character: u8, from: Pile) -> CardSet {
+        let owner = self.character(character);
+        let pile = if from == Pile::Lost { owner.lost } else { owner.discard };
+        if !self.state.switches.recover_from_active {
+            return pile;
+        }
+        let of_kind = |&card: &CardId| {
+            let top = bonus::active_half(self, character, card);
+            let action = self.action(Source::Card { character, card, top });
+            // D119: the card of a summon belongs to the lost pile.
+            let summons = self.state.switches.summon_card_lost
+                && self.figures().any(|id| {
+                    matches!(self.figure(id).kind, FigureKind::Summon { owner, card: of, .. }
+                        if owner == character && of == card)
+                });
+            match action.map_or(Lost::No, |action| action.lost) {
+                Lost::No => summons == (from == Pile::Lost),
+                Lost::Lost => from == Pile::Lost,
+                Lost::Unrecoverable => false,
+            }
+        };
+        pile.union(owner.active.iter().filter(of_kind).collect())
+    }
 }
 
 /// The characters an ability about cards or items concerns.

@@ -22,6 +22,7 @@ pub(crate) fn grant<'a>(
         FigureKind::Character(character) => look(cx).seat(character).into(),
         _ => how.decider,
     };
+    let granter = cx.state.turn.granter.replace(how.actor);
     for ability in abilities {
         if !commandable(look(cx), target, ability) {
             continue;
@@ -35,6 +36,7 @@ pub(crate) fn grant<'a>(
         };
         any |= perform::perform_as(cx, granted, ability)?;
     }
+    cx.state.turn.granter = granter;
     Ok(any)
 }
 
@@ -76,7 +78,10 @@ pub(crate) fn control<'a>(
 // FH-COMMAND-08 to FH-COMMAND-11, FH-COMMAND-14, FH-FORCE-09
 /// Whether a figure can be commanded to perform an ability.
 pub(crate) fn commandable(look: Look<'_, '_>, target: FigureId, ability: &Ability) -> bool {
-    if !look.alive(target) || look.is_objective(target) {
+    // FH-COMMAND-14; in Gloomhaven one that is to be defended is a figure (GH-AMD-03).
+    let thing = look.is_objective(target)
+        && !(look.state.switches.granter_deck && look.side_of(target) == crate::Side::Party);
+    if !look.alive(target) || thing {
         return false;
     }
     let based = |amount: &Amount| matches!(amount, Amount::Base(_));

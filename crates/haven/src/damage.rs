@@ -174,10 +174,12 @@ pub(crate) fn end_active(cx: &mut Play<'_>, character: u8, card: CardId, top: bo
                 if owner == character && of == card)
         })
         .collect();
+    // GH-SUMMON-12, D119: in Gloomhaven the card of a summon is always lost.
+    let lost = !summons.is_empty() && cx.state.switches.summon_card_lost;
     for summon in summons {
         death::remove_figure(cx, summon);
     }
-    bonus::end_bonus(cx, Source::Card { character, card, top }, FigureId(character), false)
+    bonus::end_bonus(cx, Source::Card { character, card, top }, FigureId(character), lost)
 }
 
 fn lose_hit_points(

@@ -83,6 +83,10 @@ fn count_death(cx: &mut Play<'_>, at: usize) {
 /// Who is credited with a kill.
 fn credited(cx: &Play<'_>, id: FigureId, cause: Cause, by: Option<FigureId>) -> Option<FigureId> {
     let by = by?;
+    // GH-KILL-08: in Gloomhaven nobody is credited for what a controlled figure does to itself.
+    if cx.state.switches.kill_credit_gloomhaven && cx.state.turn.controlled == Some(id) {
+        return None;
+    }
     let counts = match cause {
         Cause::Wound | Cause::Bane | Cause::Scenario | Cause::Cost | Cause::Rest | Cause::Fall => {
             false

@@ -34,7 +34,10 @@ impl Look<'_, '_> {
 }
 
 /// Remembers the infusions of an action for the end of the turn.
-pub(crate) fn infuse_later(cx: &mut Play<'_>, infusions: &[Infusion]) {
+pub(crate) fn infuse_later<'a>(
+    cx: &mut Play<'_>,
+    infusions: impl IntoIterator<Item = &'a Infusion>,
+) {
     for infusion in infusions {
         if !cx.state.turn.infusions.is_full() {
             cx.state.turn.infusions.push((PendingIcon(infusion.icon), infusion.optional));

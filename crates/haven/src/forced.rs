@@ -2,6 +2,7 @@
 
 use crate::ability::Manner;
 use crate::choice::Choice;
+use crate::content::TileKind;
 use crate::fact::MoveKind;
 use crate::haven::{Flow, Look, Play, look};
 use crate::hexes::{self, Entry};
@@ -60,7 +61,24 @@ impl Look<'_, '_> {
             .collect()
     }
 
-    /// How far a figure can be moved from a hex, ending in a hex it can stop in; `None` if nowhere.
+    // GH-PUSH-07
+    /// Whether what is in a hex would kill a figure that is moved into it.
+    fn deadly(self, target: FigureId, at: Cell) -> bool {
+        let harm = match self.tile(at) {
+            _ if self.flying(target) => 0,
+            Some(tile) if tile.kind == TileKind::Hazard => self.hazard_damage(),
+            Some(tile) if tile.kind == TileKind::Trap => {
+                let usual = if tile.trap.damage { self.trap_damage() } else { 0 };
+                i16::from(tile.trap.fixed) + usual
+            }
+            _ => 0,
+        };
+        let mortal = self.character_of(target).is_none();
+        mortal && harm > 0 && harm >= self.figure(target).hit_points
+    }
+
+    /// How far a figure can be moved from a hex, ending in a hex it can stop in or dies in; `None`
+    /// if nowhere.
     fn farthest(
         self,
         actor: FigureId,
@@ -70,6 +88,9 @@ impl Look<'_, '_> {
         way: Way,
     ) -> Option<u8> {
         let manner = if self.flying(target) { Manner::Fly } else { Manner::Walk };
+        if at != self.figure(target).cell && self.deadly(target, at) {
+            return Some(left);
+        }
         let here = self.can_stop(target, at, manner).then_some(0);
         if left == 0 {
             return here;
@@ -88,9 +109,10 @@ fn displace(cx: &mut Play<'_>, actor: FigureId, target: FigureId, hexes: u8, way
     if look(cx).immovable(target) {
         return Ok(0);
     }
-    // FH-FORCE-05, FH-FORCE-06, D063: a character chooses the distance, a monster's goes as far as
-    // it can.
-    let free = look(cx).owner_of(actor).is_some() && !cx.state.switches.push_full;
+    // FH-FORCE-05, FH-FORCE-06, D063: a character chooses the path and, but for Gloomhaven, the
+    // distance; a monster's goes as far as it can.
+    let chooses = look(cx).owner_of(actor).is_some();
+    let free = chooses && !cx.state.switches.push_full;
     let seats = look(cx).decider(actor);
     let mut moved = 0;
     let mut left = hexes;
@@ -104,7 +126,7 @@ fn displace(cx: &mut Play<'_>, actor: FigureId, target: FigureId, hexes: u8, way
             .into_iter()
             .filter(|&next| {
                 here.farthest(actor, target, next, left - 1, way)
-                    .is_some_and(|more| free || more + 1 == best)
+                    .is_some_and(|more| chooses || more + 1 == best)
             })
             .map(Choice::Cell)
             .collect();
@@ -112,8 +134,7 @@ fn displace(cx: &mut Play<'_>, actor: FigureId, target: FigureId, hexes: u8, way
         if options.is_empty() {
             break;
         }
-        let optional = look(cx).owner_of(actor).is_some() && (free || moved == 0);
-        if optional && look(cx).can_stop(target, at, manner) {
+        if free && look(cx).can_stop(target, at, manner) {
             options.push(Choice::Skip);
         }
         let ask = match way {

@@ -82,6 +82,27 @@ pub(crate) fn deck_of(look: Look<'_, '_>, id: FigureId) -> Option<u8> {
     }
 }
 
+// GH-AMD-03, D062
+/// The deck a figure's attack is drawn from: its own, or that of whoever granted the attack.
+pub(crate) fn deck_for_attack(look: Look<'_, '_>, id: FigureId) -> Option<u8> {
+    let granter = look.state.turn.granter.filter(|_| look.state.switches.granter_deck);
+    deck_of(look, id).or_else(|| deck_of(look, granter?))
+}
+
+// FH-AMD-11, GH-AMD-04, D051
+/// Who may leave out the effects of a card: whoever owns the deck, or whoever decides for the
+/// figure that drew it. Nobody does for monsters.
+pub(crate) fn effects_decider(look: Look<'_, '_>, attacker: FigureId) -> Option<SeatSet> {
+    let deck = deck_for_attack(look, attacker)?;
+    let owned = usize::from(deck) < look.state.characters.len();
+    let decider = if look.state.switches.deck_owner_controls {
+        deck_owner(look, deck)
+    } else {
+        look.decider(attacker)
+    };
+    owned.then_some(decider)
+}
+
 /// Who decides about the cards of a deck.
 fn deck_owner(look: Look<'_, '_>, deck: u8) -> SeatSet {
     if usize::from(deck) < look.state.characters.len() {
@@ -181,7 +202,7 @@ fn curse_supply(state: &mut crate::State, deck: u8) -> &mut u8 {
 /// Draws the modifiers of an attack: as many as advantage and rolling cards ask for.
 pub(crate) fn draw(cx: &mut Play<'_>, advantage: Advantage, attack: &Attack<'_>) -> Flow<Drawn> {
     let attacker = attack.attacker;
-    let Some(deck) = deck_of(look(cx), attacker) else { return Ok(Drawn::default()) };
+    let Some(deck) = deck_for_attack(look(cx), attacker) else { return Ok(Drawn::default()) };
     let rules = cx.rules();
     let drawn = match (advantage, cx.state.switches.rolling) {
         (Advantage::Neither, _) => draw_plain(cx, deck)?,

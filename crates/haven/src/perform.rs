@@ -78,10 +78,22 @@ pub(crate) fn perform_as<'a>(
     }
     cx.state.turn.killed = false;
     let done = dispatch(cx, how, ability)?;
-    if done && ability.experience > 0 {
+    if done {
         experience::gain(cx, actor, ability.experience);
+        if attached(cx, how.source, ability) {
+            elements::infuse_later(cx, &ability.infuse);
+        }
     }
     Ok(done)
+}
+
+// GH-INFUSE-04, D097: in Frosthaven any performed part of the action brings all its infusions.
+/// Whether the infusions of an ability hang on the ability alone.
+fn attached(cx: &Play<'_>, source: Source, ability: &Ability) -> bool {
+    let of_action = look(cx)
+        .action(source)
+        .is_some_and(|action| action.abilities.iter().any(|one| std::ptr::eq(one, ability)));
+    cx.state.switches.attached_experience || !of_action
 }
 
 fn dispatch<'a>(cx: &mut Play<'a>, how: Performance, ability: &'a Ability) -> Flow<bool> {

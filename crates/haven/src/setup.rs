@@ -120,7 +120,14 @@ impl Haven {
         state.monster_level = (level + u8::from(raised)).min(7);
         state.trap_level = level + u8::from(raised);
         state.party = setup.party.len() as u8;
-        state.treasures_looted = setup.treasures_looted;
+        // GH-SETUP-18, D116: goal treasures lie there again.
+        let goal = self.content.scenarios[scenario]
+            .treasures
+            .iter()
+            .enumerate()
+            .filter(|(_, one)| one.number == 0);
+        let goal: u32 = goal.map(|(at, _)| 1 << at).sum();
+        state.treasures_looted = setup.treasures_looted & !goal;
         state.road = setup.road.iter().copied().collect();
         state.loot_stickers = setup.loot_stickers;
         if setup.random_item_found {

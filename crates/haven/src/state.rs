@@ -512,6 +512,8 @@ pub struct Turn {
     pub focused: bool,
     /// The enemy that performs a controlled ability just now.
     pub controlled: Option<FigureId>,
+    /// Who granted the ability that is performed just now.
+    pub granter: Option<FigureId>,
     /// Ability of the action that comes next.
     pub next: u8,
     /// Whether an ability is being performed: items that give abilities have to wait.

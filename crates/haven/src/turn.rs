@@ -98,11 +98,11 @@ impl Look<'_, '_> {
     pub fn free(self, character: u8) -> Vec<Choice> {
         let turn = &self.state.turn;
         let mut options = Vec::new();
-        // FH-ITEM-31: not during another ability.
-        if turn.stage != Stage::Act || turn.figure.is_none() || turn.midway {
+        if turn.stage != Stage::Act || turn.figure.is_none() {
             return options;
         }
-        if turn.figure == Some(FigureId(character)) {
+        // FH-ITEM-31: not during another ability.
+        if !turn.midway && turn.figure == Some(FigureId(character)) {
             options.extend(items::usable_in_turn(self, character).into_iter().map(Choice::Item));
         }
         if self.playing(character) {
@@ -300,6 +300,11 @@ fn finish_action(cx: &mut Play<'_>, id: FigureId, doing: Doing) -> Flow {
     if let Some(action) = action {
         experience::gain(cx, id, action.experience);
         elements::infuse_later(cx, &action.infuse);
+        // D097: in Gloomhaven an attached infusion came with its ability.
+        if !cx.state.switches.attached_experience {
+            let attached = action.abilities.iter().flat_map(|ability| &ability.infuse);
+            elements::infuse_later(cx, attached);
+        }
         if action.lost != Lost::No {
             tally(cx, character, Tally::LostActions, 1);
         }
@@ -375,11 +380,16 @@ fn end(cx: &mut Play<'_>, id: FigureId) -> Flow {
         return over(cx, id);
     }
     elements::infuse_pending(cx, id)?;
+    let expire_last = cx.state.switches.conditions_expire_last;
     if look(cx).character_of(id).is_some() {
-        if conditions_first(cx, id)? {
+        if expire_last && conditions_first(cx, id)? {
             conditions::expire(cx, id);
         }
         loot::loot(cx, id, 0)?;
+    }
+    // GH-EOT-02: in Gloomhaven between looting and pressure plates.
+    if !expire_last && look(cx).alive(id) {
+        conditions::expire(cx, id);
     }
     if look(cx).alive(id) {
         conditions::bane(cx, id)?;
@@ -388,7 +398,9 @@ fn end(cx: &mut Play<'_>, id: FigureId) -> Flow {
         script::turn_ended(cx, id)?;
     }
     if look(cx).alive(id) {
-        conditions::expire(cx, id);
+        if expire_last {
+            conditions::expire(cx, id);
+        }
         escape(cx, id)?;
     }
     over(cx, id)

@@ -165,7 +165,7 @@ pub(super) fn infuse_own_turn(cx: &mut Play<'_>, id: FigureId) {
         _ => return,
     };
     if let Some(action) = here.action(source) {
-        elements::infuse_later(cx, &action.infuse);
+        elements::infuse_later(cx, action.infusions());
     }
 }
 
@@ -175,7 +175,7 @@ pub(super) fn infuse_special(cx: &mut Play<'_>, line: Line<'_>) {
         && let Some(action) = look(cx).action(line.source)
         && action.abilities.last().is_some_and(|last| std::ptr::eq(last, line.ability))
     {
-        elements::infuse_later(cx, &action.infuse);
+        elements::infuse_later(cx, action.infusions());
     }
 }
 
@@ -199,7 +199,7 @@ pub(crate) fn set_over(cx: &mut Play<'_>, of: u8) -> Flow {
     let Some(card) = state.card.checked_sub(1) else { return Ok(()) };
     let Some(action) = look(cx).action(Source::MonsterCard { set, card }) else { return Ok(()) };
     cx.state.sets[usize::from(set)].performed = false;
-    for infusion in &action.infuse {
+    for infusion in action.infusions() {
         let options: Vec<Choice> = infusion.icon.elements().map(Choice::Element).collect();
         let prompt = Prompt { ask: Ask::Infuse, actor: None, source: Source::Game };
         let group = look(cx).group();

@@ -108,6 +108,7 @@ fn apply(ability: &mut Ability, clause: Clause) -> Result<(), &'static str> {
         Clause::If(test) => ability.only_if = Some(test),
         Clause::Mandatory => ability.mandatory = true,
         Clause::Experience(experience) => ability.experience = experience,
+        Clause::Infuse(infuse) => ability.infuse.extend(infuse),
         Clause::Manner(how) => match &mut ability.verb {
             Verb::Move { manner, .. } => *manner = how,
             _ => return Err("only a move can be a jump or a flight"),
@@ -244,6 +245,10 @@ impl Pen<'_> {
         }
         if ability.experience > 0 {
             self.put(", xp ").put(ability.experience);
+        }
+        for infusion in &ability.infuse {
+            self.put(", ");
+            self.infusion(infusion);
         }
         for extra in &ability.extras {
             self.put(" | ");

@@ -1,7 +1,7 @@
 //! Clauses: what stands between the commas after a verb.
 
 use super::Pen;
-use super::ability::abilities;
+use super::ability::{abilities, infusions};
 use super::action::{Property, property};
 use super::amount::amount;
 use super::bonus::slots;
@@ -13,7 +13,7 @@ use super::problem::Group;
 use super::test::test;
 use super::words::{CONDITION, PLACE, Table, WHO};
 use crate::scope::Kind;
-use longrest_haven::ability::{Added, Aim, Count, Manner, Place, Reach, Slots, Who};
+use longrest_haven::ability::{Added, Aim, Count, Infusion, Manner, Place, Reach, Slots, Who};
 use longrest_haven::amount::{Amount, Test};
 use winnow::Parser;
 
@@ -33,6 +33,7 @@ pub(super) enum Clause {
     If(Test),
     Mandatory,
     Experience(u8),
+    Infuse(Vec<Infusion>),
     Manner(Manner),
     Place(Place),
     OnEnemy,
@@ -55,6 +56,8 @@ static CLAUSE: Table<()> = Table {
         ("if", ()),
         ("mandatory", ()),
         ("xp", ()),
+        ("infuse", ()),
+        ("may", ()),
         ("jump", ()),
         ("fly", ()),
         ("slots", ()),
@@ -115,6 +118,9 @@ pub(super) fn clause(input: &mut Input<'_>) -> Parsed<Clause> {
     }
     if optional(input, "xp") {
         return small(input).map(Clause::Experience);
+    }
+    if let Some(infuse) = attempt(input, infusions) {
+        return Ok(Clause::Infuse(infuse));
     }
     if optional(input, "if") {
         let test = test(input)?;

@@ -18,6 +18,7 @@ impl Renderer<'_> {
         if ability.experience > 0 {
             parts.push(format!("{{xp:{}}}", ability.experience));
         }
+        parts.extend(ability.infuse.iter().map(|one| self.infusion(one)));
         if ability.mandatory {
             parts.push("{mandatory}".to_owned());
         }

@@ -1,10 +1,18 @@
 //! Healing, active bonuses, shield and retaliate.
 
-use crate::stage::Stage;
+use crate::stage::{Both, Stage};
 
 /// A beside m, with the cards of A and anything else; A can go on next round.
 fn duel(cards: &str, more: &str) -> Stage {
-    Stage::new(&format!(
+    Stage::new(&duel_text(cards, more))
+}
+
+fn both_duel(cards: &str, more: &str) -> Both {
+    Both::new(&duel_text(cards, more))
+}
+
+fn duel_text(cards: &str, more: &str) -> String {
+    format!(
         "
         A m . .
         {cards}
@@ -12,7 +20,7 @@ fn duel(cards: &str, more: &str) -> Stage {
         m: brute, 20/20 hp
         {more}
         "
-    ))
+    )
 }
 
 #[test]
@@ -41,7 +49,9 @@ fn fh_heal_04_at_full_health_a_heal_removes_conditions() {
 #[test]
 fn fh_bonus_01_a_bonus_is_active_from_its_performance() {
     // FH-BONUS-02, FH-BONUS-03, FH-BONUS-06: the card lies in the active area until the round ends.
-    let stage = duel("A card guard 15: attack 1 / shield 1; round", "").play("A: bottom guard; ?");
+    // GH-BONUS-08, GH-BONUS-09, GH-EOR-04
+    let stage =
+        both_duel("A card guard 15: attack 1 / shield 1; round", "").play("A: bottom guard; ?");
     let stage = stage.expect(
         "
         A active: guard
@@ -91,7 +101,8 @@ fn fh_bonus_ex1_a_round_bonus_against_ranged_attacks() {
 #[test]
 fn fh_bonus_ex2_a_persistent_bonus_lasts() {
     // FH-BONUS-07, FH-BONUS-12
-    let stage = duel("A card guard 15: attack 1 / shield 1; persistent", "");
+    // GH-BONUS-07, GH-GLOSS-86
+    let stage = both_duel("A card guard 15: attack 1 / shield 1; persistent", "");
     let stage = stage.play("A: bottom guard; end turn").expect("A: 9/10 hp");
     stage.play("x then y; end turn").expect(
         "
@@ -105,6 +116,7 @@ fn fh_bonus_ex2_a_persistent_bonus_lasts() {
 #[test]
 fn fh_bonus_ex3_use_slots_with_experience() {
     // FH-BONUS-08, FH-BONUS-09, FH-BONUS-10, FH-BONUS-11, FH-XP-03, FH-FAQ-095
+    // GH-BONUS-03, GH-BONUS-04, GH-GLOSS-101
     let text = "
         A m . .
         A: 20/20 hp
@@ -112,7 +124,7 @@ fn fh_bonus_ex3_use_slots_with_experience() {
         A hand: x, y, u, v, z, w
         m: brute, 20/20 hp
         ";
-    let stage = Stage::new(text).play("A: bottom guard; end turn").expect(
+    let stage = Both::new(text).play("A: bottom guard; end turn").expect(
         "
         A: 19/20 hp
         A xp: 1
@@ -133,8 +145,9 @@ fn fh_bonus_ex3_use_slots_with_experience() {
 #[test]
 fn fh_bonus_09_a_slot_is_used_even_without_benefit() {
     // The shield exceeds the attack: one slot is marked all the same.
+    // GH-BONUS-05
     let text = "A card guard 15: attack 1 / shield 9, slots 1, persistent";
-    duel(text, "").play("A: bottom guard; end turn").expect(
+    both_duel(text, "").play("A: bottom guard; end turn").expect(
         "
         A: 10/10 hp
         A active: none
@@ -277,6 +290,7 @@ fn fh_bonus_19_a_card_taken_down_before_the_rest_comes_back() {
 #[test]
 fn fh_shield_01_each_incoming_attack_is_reduced() {
     // FH-SHIELD-05, FH-SHIELD-06
+    // GH-GLOSS-100
     let text = "
         m A n
         A: 20/20 hp
@@ -285,30 +299,40 @@ fn fh_shield_01_each_incoming_attack_is_reduced() {
         m: brute
         n: brute
         ";
-    Stage::new(text).play("A: bottom guard; end turn").expect("A: 18/20 hp");
+    Both::new(text).play("A: bottom guard; end turn").expect("A: 18/20 hp");
 }
 
 #[test]
 fn fh_shield_03_several_shields_add_up() {
+    // GH-SHIELD-07
     let text = "A card guard 15: attack 1 / shield 1; shield 1; round";
-    duel(text, "").play("A: bottom guard; end turn").expect("A: 10/10 hp");
+    both_duel(text, "").play("A: bottom guard; end turn").expect("A: 10/10 hp");
 }
 
 #[test]
 fn fh_shield_04_only_against_attacks() {
     // FH-SUFFER-02
+    // GH-SHIELD-09
     let text = "
         A m
         A card burn 15: suffer 3, enemy, adjacent / move 2
         monster brute: hp 20, move 2, attack 2 / traits shield 2
         m: brute
         ";
-    Stage::new(text).play("A: top burn; m").expect("m: 17/20 hp");
+    Both::new(text).play("A: top burn; m").expect("m: 17/20 hp");
 }
 
 /// A attacks m, which retaliates like this.
 fn against(traits: &str, top: &str, row: &str, more: &str) -> Stage {
-    Stage::new(&format!(
+    Stage::new(&against_text(traits, top, row, more))
+}
+
+fn both_against(traits: &str, top: &str, row: &str, more: &str) -> Both {
+    Both::new(&against_text(traits, top, row, more))
+}
+
+fn against_text(traits: &str, top: &str, row: &str, more: &str) -> String {
+    format!(
         "
         {row}
         A card strike 15: {top} / move 2
@@ -317,14 +341,17 @@ fn against(traits: &str, top: &str, row: &str, more: &str) -> Stage {
         m: brute
         {more}
         "
-    ))
+    )
 }
 
 #[test]
 fn fh_retal_01_whoever_attacks_suffers() {
     // FH-RETAL-03, FH-RETAL-08: without a range only when adjacent.
-    against("retaliate 2", "attack 1", "A m", "").play("A: top strike; m").expect("A: 8/10 hp");
-    let stage = against("retaliate 2", "attack 1, range 2", "A . m", "");
+    // GH-RETAL-01
+    both_against("retaliate 2", "attack 1", "A m", "")
+        .play("A: top strike; m")
+        .expect("A: 8/10 hp");
+    let stage = both_against("retaliate 2", "attack 1, range 2", "A . m", "");
     stage.play("A: top strike; m").expect("A: 10/10 hp");
 }
 
@@ -354,6 +381,7 @@ fn fh_retal_04_on_each_attack() {
 
 #[test]
 fn fh_retal_05_a_shield_does_not_help_against_it() {
+    // GH-RETAL-07, GH-GLOSS-95
     let text = "
         A m
         A card guard 15: attack 1 / move 1
@@ -361,18 +389,19 @@ fn fh_retal_05_a_shield_does_not_help_against_it() {
         monster brute: hp 20, move 2, attack 2 / traits retaliate 2
         m: brute
         ";
-    Stage::new(text).play("A: top guard; m").expect("A: 8/10 hp");
+    Both::new(text).play("A: top guard; m").expect("A: 8/10 hp");
 }
 
 #[test]
 fn fh_retal_06_the_dead_do_not_retaliate() {
+    // GH-RETAL-02
     let text = "
         A m
         A card strike 15: attack 5 / move 1
         monster brute: hp 5, move 2, attack 2 / traits retaliate 2
         m: brute
         ";
-    Stage::new(text).play("A: top strike; m").expect(
+    Both::new(text).play("A: top strike; m").expect(
         "
         m: gone
         A: 10/10 hp

@@ -1,11 +1,19 @@
 //! Conditions in general, and each of the fifteen.
 
-use crate::stage::Stage;
+use crate::stage::{Both, Stage};
 use longrest_haven::{Condition, Modifier};
 
 /// A beside m, with an action of A and anything else; A can go on next round.
 fn duel(top: &str, more: &str) -> Stage {
-    Stage::new(&format!(
+    Stage::new(&duel_text(top, more))
+}
+
+fn both_duel(top: &str, more: &str) -> Both {
+    Both::new(&duel_text(top, more))
+}
+
+fn duel_text(top: &str, more: &str) -> String {
+    format!(
         "
         A m . .
         A card cast 15: {top} / move 2
@@ -13,23 +21,32 @@ fn duel(top: &str, more: &str) -> Stage {
         m: brute, 20/20 hp
         {more}
         "
-    ))
+    )
 }
 
 /// A begins its turn like this; nobody else is near.
 fn alone(condition: &str) -> Stage {
-    Stage::new(&format!(
+    Stage::new(&alone_text(condition))
+}
+
+fn both_alone(condition: &str) -> Both {
+    Both::new(&alone_text(condition))
+}
+
+fn alone_text(condition: &str) -> String {
+    format!(
         "
         A . . . .
         A: 5/10 hp, {condition}
         A hand: x, y
         "
-    ))
+    )
 }
 
 #[test]
 fn fh_cond_01_a_condition_ability_is_targeted() {
     // FH-COND-14, FH-COND-15: positive ones for one's own side, negative ones for enemies.
+    // GH-COND-16
     let text = |condition: &str| {
         format!(
             "
@@ -48,14 +65,15 @@ fn fh_cond_01_a_condition_ability_is_targeted() {
         } else {
             "m, skip"
         };
-        Stage::new(&text(name)).play("A: top cast; ?").options(expected);
+        Both::new(&text(name)).play("A: top cast; ?").options(expected);
     }
 }
 
 #[test]
 fn fh_cond_04_a_condition_stays_until_its_end() {
     // FH-COND-05: nothing offers to take it away.
-    alone("poison")
+    // GH-COND-02
+    both_alone("poison")
         .play("?")
         .options(
             "basic top blank-1, basic bottom blank-1, basic top blank-2, \
@@ -73,7 +91,8 @@ fn fh_cond_06_one_instance_only() {
         A card cast 15: poison; poison; attack 2 / move 2
         m: brute, 20/20 hp
         ";
-    Stage::new(text).play("A: top cast; m; m; m").expect("m: 17/20 hp, poison");
+    // GH-COND-03
+    Both::new(text).play("A: top cast; m; m; m").expect("m: 17/20 hp, poison");
     // Bless and curse are cards and can be gained again.
     let stage = duel("bless, self; bless, self", "").play("A: top cast; A; A");
     assert_eq!(stage.state().decks[0].count(Modifier::BLESS), 2);
@@ -82,8 +101,9 @@ fn fh_cond_06_one_instance_only() {
 #[test]
 fn fh_cond_07_gained_again_it_starts_anew() {
     // FH-COND-08, FH-FAQ-040: muddled before its turn, and again in it: it lasts a turn longer.
+    // GH-COND-03
     let text = "A: 10/10 hp, muddle";
-    duel("muddle, self", text).play("A: top cast; A; end turn").expect("A: 8/10 hp, muddle");
+    both_duel("muddle, self", text).play("A: top cast; A; end turn").expect("A: 8/10 hp, muddle");
 }
 
 #[test]
@@ -142,13 +162,14 @@ fn fh_cond_10_an_added_condition_comes_after_the_main_effect() {
 #[test]
 fn fh_cond_13_the_immune_do_not_gain_it() {
     // FH-FAQ-034: they may be targeted, and the ability was performed.
+    // GH-COND-21
     let text = "
         A m
         A card cast 15: wound; xp 1 / move 2
         monster brute: hp 10, move 2, attack 2, immune wound
         m: brute, 10/10 hp
         ";
-    Stage::new(text).play("A: top cast; m").expect(
+    Both::new(text).play("A: top cast; m").expect(
         "
         m: 10/10 hp
         A xp: 1
@@ -365,7 +386,8 @@ fn fh_bless_02_nothing_for_a_figure_without_a_deck() {
 
 #[test]
 fn fh_wound_01_one_damage_at_the_start_of_each_turn() {
-    alone("wound")
+    // GH-COND-08
+    both_alone("wound")
         .play("skip; ?")
         .expect("A: 4/10 hp, wound")
         .play("end turn; x then y; skip; ?")
@@ -408,6 +430,7 @@ fn fh_faq_036_bane_again_in_the_own_turn_puts_it_off() {
 #[test]
 fn fh_poison_ex1_attacks_gain_one() {
     // FH-POISON-01
+    // GH-COND-07
     let text = |draws: &str| {
         format!(
             "
@@ -418,8 +441,8 @@ fn fh_poison_ex1_attacks_gain_one() {
             "
         )
     };
-    Stage::new(&text("x2")).play("A: top cast; m").expect("m: 4/10 hp, poison");
-    Stage::new(&text("null")).play("A: top cast; m").expect("m: 10/10 hp, poison");
+    Both::new(&text("x2")).play("A: top cast; m").expect("m: 4/10 hp, poison");
+    Both::new(&text("null")).play("A: top cast; m").expect("m: 10/10 hp, poison");
 }
 
 #[test]
@@ -437,14 +460,15 @@ fn fh_poison_02_the_heal_only_removes_it() {
 #[test]
 fn fh_immob_01_no_move_ability() {
     // FH-IMMOB-02, FH-TELE-02: a teleport is no move.
+    // GH-COND-09
     let text = "
         A x y
         A: 5/10 hp, immobilize
         A card go 15: teleport 2 / move 2
         A hand: x, y
         ";
-    Stage::new(text).play("A: bottom go; ?").asks("A TakeAction").expect("A at A");
-    Stage::new(text).play("A: top go; y; end turn").expect(
+    Both::new(text).play("A: bottom go; ?").asks("A TakeAction").expect("A at A");
+    Both::new(text).play("A: top go; y; end turn").expect(
         "
         A at y
         A: 5/10 hp
@@ -521,6 +545,7 @@ fn fh_faq_041_items_help_against_the_attack_that_impairs() {
 #[test]
 fn fh_stun_01_no_ability() {
     // FH-STUN-04, FH-STUN-06: its cards are discarded without effect.
+    // GH-COND-11, GH-COND-12
     let text = "
         A m . .
         A: 5/10 hp, stun
@@ -528,7 +553,7 @@ fn fh_stun_01_no_ability() {
         A hand: x, y
         m: brute, 10/10 hp, stun
         ";
-    Stage::new(text).play("?").expect(
+    Both::new(text).play("?").expect(
         "
         A: 5/10 hp
         A discard: cast, blank-1
@@ -540,6 +565,7 @@ fn fh_stun_01_no_ability() {
 #[test]
 fn fh_stun_05_a_stunned_character_still_chooses() {
     // FH-STUN-07: and rests like anybody else.
+    // GH-COND-12
     let text = "
         A . .
         A: 5/10 hp, stun
@@ -547,7 +573,7 @@ fn fh_stun_05_a_stunned_character_still_chooses() {
         A discard: u, v
         phase: select
         ";
-    let stage = Stage::new(text).play("?").options("x then y, y then x, long rest");
+    let stage = Both::new(text).play("?").options("x then y, y then x, long rest");
     stage.play("long rest; u; yes").expect(
         "
         A: 7/10 hp
@@ -572,6 +598,7 @@ fn fh_stun_06_unless_the_stun_is_removed() {
 #[test]
 fn fh_muddle_01_disadvantage_on_all_attacks() {
     // FH-MUDDLE-02
+    // GH-COND-13
     let text = "
         m A n
         A: 10/10 hp, muddle
@@ -580,13 +607,13 @@ fn fh_muddle_01_disadvantage_on_all_attacks() {
         m: brute, 10/10 hp
         n: brute, 10/10 hp
         ";
-    Stage::new(text).play("A: top cast; m; n").expect(
+    Both::new(text).play("A: top cast; m; n").expect(
         "
         m: 9/10 hp
         n: 9/10 hp
         ",
     );
-    alone("muddle").play("end turn").expect("A: 5/10 hp");
+    both_alone("muddle").play("end turn").expect("A: 5/10 hp");
 }
 
 #[test]

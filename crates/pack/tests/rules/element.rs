@@ -1,6 +1,6 @@
 //! ELEM: infusing, consuming, waning.
 
-use crate::stage::Stage;
+use crate::stage::{Both, Stage};
 use longrest_haven::{Element, ElementState};
 
 // FH-ELEM-01, FH-ELEM-02
@@ -17,7 +17,8 @@ fn fh_elem_01_six_elements_in_three_states() {
 // FH-ELEM-03, FH-ELEM-05
 #[test]
 fn fh_elem_03_infused_at_the_end_of_the_turn_if_any_part_was_performed() {
-    Stage::new("A x . B\nA card run 15: attack 1 / attack 2; move 1; infuse fire")
+    // GH-INFUSE-01, GH-INFUSE-02
+    Both::new("A x . B\nA card run 15: attack 1 / attack 2; move 1; infuse fire")
         .play("A: bottom run; x; ?")
         .expect("elements: inert")
         .play("end turn; ?")
@@ -44,21 +45,23 @@ fn fh_faq_117_an_infusion_outside_a_box_may_be_left_out() {
 // FH-ELEM-06
 #[test]
 fn fh_elem_06_every_element_drops_one_state_with_the_round() {
-    Stage::new("A\nphase: round end\nA hand: a, b\nelements: fire strong, ice waning")
+    // GH-EOR-05
+    Both::new("A\nphase: round end\nA hand: a, b\nelements: fire strong, ice waning")
         .expect("round: 2\nelements: fire waning");
 }
 
 // FH-ELEM-07, FH-ELEM-08, FH-ELEM-10
 #[test]
 fn fh_elem_08_strong_or_waning_can_be_consumed_and_is_inert_then() {
+    // GH-CONSUME-01
     for state in ["strong", "waning"] {
-        Stage::new(&format!(
+        Both::new(&format!(
             "A x y z\nelements: fire {state}\nA card run 15: attack 1 / move 1 | consume fire: +2"
         ))
         .play("A: bottom run; yes; x; y; z")
         .expect("A at z\nelements: inert");
     }
-    Stage::new("A x y\nA card run 15: attack 1 / move 1 | consume fire: +2")
+    Both::new("A x y\nA card run 15: attack 1 / move 1 | consume fire: +2")
         .play("A: bottom run; x; ?")
         .asks("A TakeAction");
 }
@@ -66,7 +69,8 @@ fn fh_elem_08_strong_or_waning_can_be_consumed_and_is_inert_then() {
 // FH-ELEM-09, FH-FAQ-118
 #[test]
 fn fh_elem_09_what_this_turn_infuses_cannot_be_consumed_in_it() {
-    Stage::new(
+    // GH-CONSUME-02
+    Both::new(
         "
         A x y . B
         A card kindle 15: heal 1, self; infuse fire
@@ -81,7 +85,8 @@ fn fh_elem_09_what_this_turn_infuses_cannot_be_consumed_in_it() {
 // FH-ELEM-11
 #[test]
 fn fh_elem_11_of_several_consumptions_those_one_wants() {
-    Stage::new(
+    // GH-CONSUME-04
+    Both::new(
         "
         A m
         m: brute
@@ -96,11 +101,12 @@ fn fh_elem_11_of_several_consumptions_those_one_wants() {
 // FH-ELEM-12
 #[test]
 fn fh_elem_12_all_elements_of_one_consumption() {
+    // GH-CONSUME-06
     let card = "A card strike 15: attack 1 | consume fire and ice: +3";
-    Stage::new(&format!("A m\nm: brute\nelements: fire strong\n{card}"))
+    Both::new(&format!("A m\nm: brute\nelements: fire strong\n{card}"))
         .play("A: top strike; m")
         .expect("m: 9/10 hp\nelements: fire strong");
-    Stage::new(&format!("A m\nm: brute\nelements: fire strong, ice waning\n{card}"))
+    Both::new(&format!("A m\nm: brute\nelements: fire strong, ice waning\n{card}"))
         .play("A: top strike; yes; m")
         .expect("m: 6/10 hp\nelements: inert");
 }
@@ -138,13 +144,14 @@ fn fh_elem_14_the_price_of_a_whole_action() {
 // FH-ELEM-15, FH-ELEM-17
 #[test]
 fn fh_elem_17_a_wild_infusion_is_chosen_at_the_end_of_the_turn() {
-    Stage::new("A x . B\nA card run 15: attack 1 / move 1; infuse any")
+    // GH-INFUSE-03, GH-CONSUME-05
+    Both::new("A x . B\nA card run 15: attack 1 / move 1; infuse any")
         .play("A: bottom run; x; end turn; ?")
         .options("fire, ice, air, earth, light, dark")
         .play("earth")
         .expect("elements: earth strong");
     // Any one element pays a wild consumption.
-    Stage::new("A x y\nelements: dark waning\nA card run 15: attack 1 / move 1 | consume any: +1")
+    Both::new("A x y\nelements: dark waning\nA card run 15: attack 1 / move 1 | consume any: +1")
         .play("A: bottom run; yes; x; y")
         .expect("A at y\nelements: inert");
 }

@@ -1,6 +1,6 @@
 //! Forced movement, suffered damage, commanded figures.
 
-use crate::stage::Stage;
+use crate::stage::{Both, Stage};
 
 #[test]
 fn fh_force_03_push_leads_away() {
@@ -276,6 +276,7 @@ fn fh_command_08_no_command_without_a_valid_target() {
 #[test]
 fn fh_command_11_no_based_value_without_one() {
     // FH-COMMAND-10
+    // GH-COMMAND-02
     let text = |attack: &str| {
         format!(
             "
@@ -288,15 +289,16 @@ fn fh_command_11_no_based_value_without_one() {
             "
         )
     };
-    Stage::new(&text("attack 3")).play("A: top order; m; n").expect("n: 7/10 hp");
-    Stage::new(&text("attack +3")).play("A: top order; m; ?").asks("A TakeAction");
-    Stage::new(&text("move 1")).play("A: top order; m; r1c2").expect("m at r1c2");
-    Stage::new(&text("move +1")).play("A: top order; m; ?").asks("A TakeAction");
+    Both::new(&text("attack 3")).play("A: top order; m; n").expect("n: 7/10 hp");
+    Both::new(&text("attack +3")).play("A: top order; m; ?").asks("A TakeAction");
+    Both::new(&text("move 1")).play("A: top order; m; r1c2").expect("m at r1c2");
+    Both::new(&text("move +1")).play("A: top order; m; ?").asks("A TakeAction");
 }
 
 #[test]
 fn fh_command_12_it_keeps_its_bonuses() {
     // A retaliate of the attacked friend hurts the controlled one; its shield does not help.
+    // GH-COMMAND-01
     let text = "
         A . m n
         A card order 15: control (attack 1) / move 2
@@ -304,7 +306,7 @@ fn fh_command_12_it_keeps_its_bonuses() {
         m: brute
         n: brute
         ";
-    Stage::new(text).play("A: top order; m; n").expect(
+    Both::new(text).play("A: top order; m; n").expect(
         "
         m: 8/10 hp
         n: 9/10 hp

@@ -1,6 +1,6 @@
 //! Items.
 
-use crate::stage::Stage;
+use crate::stage::{Both, Stage};
 
 /// A alone, hurt, with an item.
 fn carrying(item: &str, more: &str) -> Stage {
@@ -34,6 +34,7 @@ fn fh_item_01_items_come_besides_the_two_actions() {
 #[test]
 fn fh_item_18_spent_lost_and_gone() {
     // FH-ITEM-19, FH-ITEM-20, FH-RECOVER-03
+    // GH-REFRESH-01, GH-REFRESH-03
     let used = |usage: &str| {
         let item = format!("small, {usage} / heal 1, self");
         carrying(&item, "").play("A: use thing; A; ?").refuses("use thing")
@@ -42,7 +43,7 @@ fn fh_item_18_spent_lost_and_gone() {
     used("lost").expect("A items: thing lost");
     used("gone").expect("A items: thing gone");
     let recover = |usage: &str, what: &str| {
-        Stage::new(&format!(
+        Both::new(&format!(
             "
             A . .
             A: 5/10 hp

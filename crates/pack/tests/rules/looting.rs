@@ -1,6 +1,6 @@
 //! Looting and recovering.
 
-use crate::stage::Stage;
+use crate::stage::{Both, Stage};
 use longrest_haven::{Content, State};
 
 /// Every loot card is in the deck: 0 to 3 are 1, 1, 2 and 3 coins, 40 to 43 random items.
@@ -128,13 +128,14 @@ fn fh_loot_07_a_random_item() {
 
 #[test]
 fn fh_loot_14_only_the_looter_gains() {
+    // GH-LOOT-02
     let text = "
         A . B
         A card grab 15: loot 1 / move 2
         treasure 1: gold 5
         at A: treasure 1
         ";
-    Stage::new(text).play("A: top grab; yes").expect(
+    Both::new(text).play("A: top grab; yes").expect(
         "
         A gold: 5
         B gold: 0
@@ -191,6 +192,7 @@ fn fh_faq_069_loot_needs_no_sight() {
 #[test]
 fn fh_recover_01_up_to_the_stated_number() {
     // FH-RECOVER-02
+    // GH-RECOVER-01
     let text = |from: &str| {
         format!(
             "
@@ -201,14 +203,14 @@ fn fh_recover_01_up_to_the_stated_number() {
             "
         )
     };
-    let stage = Stage::new(&text("discard")).play("A: top back; ?").options("u, v, w, done");
+    let stage = Both::new(&text("discard")).play("A: top back; ?").options("u, v, w, done");
     stage.play("u; w").expect(
         "
         A hand: u, w
         A discard: back, v
         ",
     );
-    let stage = Stage::new(&text("lost")).play("A: top back; ?").options("p, q, done");
+    let stage = Both::new(&text("lost")).play("A: top back; ?").options("p, q, done");
     stage.play("q; done").expect(
         "
         A hand: q

@@ -178,7 +178,8 @@ fn fh_kill_03_pushed_into_a_trap() {
         edition: {edition}
         "
         ))
-        .play("A: top shove; m; ^")
+        // In Gloomhaven the push, once used, goes the only way there is.
+        .play(if edition == "frosthaven" { "A: top shove; m; ^" } else { "A: top shove; m" })
         .expect("m: gone");
         assert_eq!(kills(&stage), 1, "{edition}");
     }

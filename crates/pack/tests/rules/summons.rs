@@ -1,6 +1,6 @@
 //! Character summons.
 
-use crate::stage::Stage;
+use crate::stage::{Both, Stage};
 
 const CALL: &str = "
         A x . m
@@ -26,13 +26,14 @@ fn fh_summon_01_an_allied_figure_comes() {
 
 #[test]
 fn fh_summon_03_without_an_empty_hex_nobody_comes() {
+    // GH-SUMMON-02
     let text = "
         A m
         A summon wolf: hp 4, move 3, attack 2
         A card call 15: summon wolf; persistent / move 2
         m: brute
         ";
-    Stage::new(text).play("A: top call; ?").asks("A TakeAction").expect("A discard: call");
+    Both::new(text).play("A: top call; ?").asks("A TakeAction").expect("A discard: call");
 }
 
 #[test]
@@ -104,6 +105,7 @@ fn fh_summon_06_the_summoner_may_remove_it() {
 #[test]
 fn fh_summon_09_with_its_summoner_exhausted_it_goes() {
     // FH-EXH-05
+    // GH-SUMMON-09
     let text = "
         A w . m
         A: 1/10 hp, wound
@@ -111,7 +113,7 @@ fn fh_summon_09_with_its_summoner_exhausted_it_goes() {
         w: wolf of A
         m: brute
         ";
-    Stage::new(text).play("?").expect(
+    Both::new(text).play("?").expect(
         "
         A status: exhausted
         w: gone

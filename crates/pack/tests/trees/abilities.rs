@@ -382,15 +382,10 @@ fn with_clauses(
         option::of(test()),
         any::<bool>(),
         0..3u8,
+        vec(infusion(), 0..2),
     )
-        .prop_map(|(verb, aim, added, extras, only_if, mandatory, experience)| Ability {
-            verb,
-            aim,
-            added,
-            extras,
-            only_if,
-            mandatory,
-            experience,
+        .prop_map(|(verb, aim, added, extras, only_if, mandatory, experience, infuse)| {
+            Ability { verb, aim, added, extras, only_if, mandatory, experience, infuse }
         })
 }
 

@@ -28,8 +28,9 @@
 //!     door 1: open       rule: …   goal: …   loss: …   effects: …   counter bells: 0
 //!     section 1.1: …     treasure 1: …       escape: exit
 //!     elements: fire strong                  round: 3   level: 2   party: 3
-//!     road: damage 2, poison, discard 1      (with phase: setup)
+//!     road: damage 2, poison, discard 1      looted: 1      (with phase: setup)
 //!     edition: gloomhaven                    phase: select | setup | round end
+//!     edge: open                             (no walls around the drawn hexes)
 //!     chance standee: 3, 1                   outcomes by number, in the order they are drawn
 //! ```
 //!
@@ -41,9 +42,12 @@
 //! its type and number (`brute-1`).
 #![allow(dead_code)] // a kit has tools for cases yet to be written
 
+mod both;
 mod cast;
 mod chance;
 mod words;
+
+pub(crate) use both::Both;
 
 use chance::Scripted;
 use longrest_grid::Cell;
@@ -68,6 +72,13 @@ impl Stage {
     #[track_caller]
     pub(crate) fn new(text: &str) -> Stage {
         Stage::adjusted(text, |_, _| {})
+    }
+
+    /// A position as text, played by the rules of Gloomhaven. Nothing is walled in: nobody sees
+    /// anybody in a passage one hex wide (GH-LOS-04).
+    #[track_caller]
+    pub(crate) fn gloomhaven(text: &str) -> Stage {
+        Stage::new(&format!("{text}\nedition: gloomhaven\nedge: open"))
     }
 
     /// A position as text, and what the text cannot say.

@@ -106,7 +106,8 @@ impl Lines {
             lines.board.push('\n');
         }
         lines.board.push_str(&more.join("\n"));
-        lines.board.push_str("\nenclosed\n");
+        let open = lines.body(&["edge"]).is_some_and(|edge| edge == "open");
+        lines.board.push_str(if open { "\n" } else { "\nenclosed\n" });
         lines
     }
 

@@ -261,7 +261,9 @@ impl People {
             level: Some(lines.body(&["level"]).map_or(1, |text| number(&text) as u8)),
             party: (0..self.count).map(member).collect(),
             switches,
-            treasures_looted: 0,
+            treasures_looted: lines
+                .body(&["looted"])
+                .map_or(0, |text| words(&text).iter().map(|one| 1 << (number(one) - 1)).sum()),
             random_item_found: false,
             loot_stickers: 0,
             road: lines.body(&["road"]).map_or(Vec::new(), |text| road(&text)),
