@@ -173,9 +173,12 @@ impl<'a> Situation<'a> {
     fn goal_marks(&self, goal: &Goal, cells: &mut Vec<Cell>) {
         let scenario = self.look.scenario();
         match goal {
-            Goal::All(goals) | Goal::Any(goals) => {
-                goals.iter().for_each(|goal| self.goal_marks(goal, cells));
+            // One thing after the other: what is fetched first is carried somewhere then.
+            Goal::All(goals) => {
+                let next = goals.iter().find(|goal| !self.look.holds(goal, None));
+                next.into_iter().for_each(|goal| self.goal_marks(goal, cells));
             }
+            Goal::Any(goals) => goals.iter().for_each(|goal| self.goal_marks(goal, cells)),
             Goal::OnMark(Figures::Characters | Figures::Party, mark) | Goal::AllOnMark(mark) => {
                 cells.extend(&scenario.marks[usize::from(*mark)].1);
             }

@@ -20,6 +20,8 @@ pub(super) struct Way {
 
 /// What each hex nearer to the enemy or the goal is worth.
 const NEARER: i32 = 6;
+/// What it is worth to be there: even a trap on a pressure plate is stepped on.
+const THERE: i32 = 50;
 
 impl Situation<'_> {
     /// The way to the best hex for so many movement points.
@@ -39,7 +41,7 @@ impl Situation<'_> {
             let distance = nearer.cost(cell).min(40);
             let mut value = hits - i32::from(distance) * NEARER - i32::from(cost);
             value -= self.threat(cell) * careful + self.hurts(cell);
-            value += self.lies_there(cell);
+            value += self.lies_there(cell) + if distance == 0 { THERE } else { 0 };
             let reason = if reached > 0 {
                 Reason::Reach { targets: reached }
             } else if distance < nearer.cost(self.cell).min(40) {
