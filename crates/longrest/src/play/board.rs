@@ -105,6 +105,19 @@ pub(super) fn figures(words: Words<'_>) -> String {
     text
 }
 
+/// The hexes that the scenario's rules call by a letter, where rooms are revealed.
+pub(super) fn lettered(look: Look<'_, '_>) -> String {
+    let mut text = String::new();
+    for (name, cells) in look.scenario().marks.iter().filter(|(name, _)| name.len() == 1) {
+        let known = cells.iter().filter(|&&cell| look.revealed(cell));
+        let places: Vec<String> = known.map(|&cell| look.board().coord(cell).to_string()).collect();
+        if !places.is_empty() {
+            let _ = writeln!(text, "  ({name}) at {}", places.join(" and "));
+        }
+    }
+    text
+}
+
 /// What the signs on the board mean.
 pub(super) const LEGEND: &str = "A B C D characters, small letters others, . floor, O obstacle, \
 ^ trap, ~ hazardous, , difficult, = ice, _ plate, + door, / open door, $ loot, ! treasure";

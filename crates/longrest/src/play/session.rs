@@ -228,6 +228,7 @@ impl Session {
             })
             .collect();
         writeln!(out, "\n{}\n{}", board::board(self.look(), &offered), board::figures(words))?;
+        write!(out, "{}", board::lettered(self.look()))?;
         writeln!(out, "{}", words.question(&asked.prompt))?;
         if asked.prompt.ask == Ask::SelectCards {
             self.cards(seat, out)?;
