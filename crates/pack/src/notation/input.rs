@@ -252,16 +252,28 @@ pub(crate) fn parens<'t, T>(
 ) -> Parsed<T> {
     let at = here(input);
     expect(input, "(")?;
-    let depth = &input.state.depth;
-    if depth.get() >= DEPTH_MAX {
-        return reject(input, at, "parentheses are nested too deep");
-    }
-    depth.set(depth.get() + 1);
-    let found = inner.parse_next(input);
-    depth.set(depth.get() - 1);
-    let found = found?;
+    let found = nested(input, at, "parentheses are nested too deep", |input| {
+        inner.parse_next(input)
+    })?;
     expect(input, ")")?;
     Ok(found)
+}
+
+/// Something inside something else, which goes only so deep.
+pub(super) fn nested<'t, T>(
+    input: &mut Input<'t>,
+    at: usize,
+    too_deep: &'static str,
+    inner: impl FnOnce(&mut Input<'t>) -> Parsed<T>,
+) -> Parsed<T> {
+    let depth = &input.state.depth;
+    if depth.get() >= DEPTH_MAX {
+        return reject(input, at, too_deep);
+    }
+    depth.set(depth.get() + 1);
+    let found = inner(input);
+    input.state.depth.set(input.state.depth.get() - 1);
+    found
 }
 
 /// One or more things with a word or sign between them.

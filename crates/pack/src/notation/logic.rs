@@ -1,7 +1,7 @@
 //! And, or, not: shared by tests, goals and deeds.
 
 use super::Pen;
-use super::input::{Input, Parsed, attempt, list, optional, parens};
+use super::input::{Input, Parsed, attempt, here, list, nested, optional, parens};
 
 /// A tree with and, or and not in it.
 pub(super) trait Logic: Sized {
@@ -37,8 +37,9 @@ fn conjunction<T: Logic>(input: &mut Input<'_>) -> Parsed<T> {
 }
 
 fn factor<T: Logic>(input: &mut Input<'_>) -> Parsed<T> {
+    let at = here(input);
     if optional(input, "not") {
-        return Ok(T::not(factor(input)?));
+        return nested(input, at, "`not` is nested too deep", factor).map(T::not);
     }
     if let Some(atom) = attempt(input, T::atom) {
         return Ok(atom);
