@@ -7,8 +7,8 @@ use super::bonus::sugar;
 use super::clause::{Clause, change, clause};
 use super::effect::icons;
 use super::input::{
-    Input, Parsed, attempt, expect, here, list, miss, name, next_is, optional, reject, separator,
-    small, words,
+    Input, Parsed, attempt, expect, experience, here, list, miss, name, next_is, optional, reject,
+    separator, words,
 };
 use super::problem::Expected;
 use super::test::test;
@@ -165,7 +165,7 @@ fn extra(input: &mut Input<'_>) -> Parsed<Extra> {
     expect(input, ":")?;
     loop {
         if optional(input, "xp") {
-            extra.experience = small(input)?;
+            extra.experience = experience(input)?;
         } else if next_is(input, "infuse") || next_is(input, "may") {
             extra.infuse.extend(infusions(input)?);
         } else {

@@ -3,7 +3,7 @@
 use super::Pen;
 use super::ability::{ability_and_properties, infusions};
 use super::effect::icons;
-use super::input::{Input, Parsed, attempt, list, miss, optional, small};
+use super::input::{Input, Parsed, attempt, experience, list, miss, optional};
 use super::problem::Expected;
 use super::words::Table;
 use longrest_haven::Icon;
@@ -92,7 +92,7 @@ pub(super) fn action(input: &mut Input<'_>) -> Parsed<Action> {
 pub(super) fn line(input: &mut Input<'_>) -> Parsed<ActionLine> {
     let parts = list(input, ";", |input| {
         if optional(input, "xp") {
-            return Ok(vec![Part::Property(Property::Experience(small(input)?))]);
+            return Ok(vec![Part::Property(Property::Experience(experience(input)?))]);
         }
         if let Some(property) = attempt(input, property) {
             return Ok(vec![Part::Property(property)]);

@@ -6,8 +6,8 @@ use super::action::{Property, property};
 use super::amount::amount;
 use super::clause::change;
 use super::input::{
-    Input, Parsed, attempt, expect, here, next_is, optional, parens, phrase, reject, separator,
-    small, words,
+    Input, Parsed, attempt, expect, experience, here, next_is, optional, parens, phrase, reject,
+    separator, small, words,
 };
 use super::test::test;
 use super::words::{MOMENT, WHEN, WHO};
@@ -50,7 +50,7 @@ pub(super) fn bonus_and_properties(
         if optional(input, "do") {
             bonus.abilities.extend(parens(input, abilities)?);
         } else if optional(input, "xp") {
-            bonus.experience = small(input)?;
+            bonus.experience = experience(input)?;
         } else if optional(input, "optional") {
             bonus.optional = true;
         } else if next_is(input, "slots") {
@@ -106,18 +106,18 @@ pub(super) fn slots(input: &mut Input<'_>) -> Parsed<Slots> {
     if count == 0 || count > 12 {
         return reject(input, at, "there are 1 to 12 slots");
     }
-    let mut experience = vec![0; usize::from(count)];
+    let mut by_slot = vec![0; usize::from(count)];
     while optional(input, "xp") {
-        let gained = small(input)?;
+        let gained = experience(input)?;
         words(input, "at")?;
         let at = here(input);
         let slot = usize::from(small(input)?);
-        match slot.checked_sub(1).and_then(|slot| experience.get_mut(slot)) {
+        match slot.checked_sub(1).and_then(|slot| by_slot.get_mut(slot)) {
             Some(slot) => *slot = gained,
             None => return reject(input, at, format!("there are only {count} slots")),
         }
     }
-    Ok(Slots { experience })
+    Ok(Slots { experience: by_slot })
 }
 
 /// A shield or retaliate with slots is a bonus that waits for attacks.

@@ -6,8 +6,8 @@ use super::action::{Property, property};
 use super::amount::amount;
 use super::bonus::slots;
 use super::input::{
-    Input, Parsed, attempt, expect, list, miss_group, name, next_is, number, optional, parens,
-    phrase, small, words,
+    Input, Parsed, attempt, expect, experience, list, miss_group, name, next_is, number, optional,
+    parens, phrase, words,
 };
 use super::problem::Group;
 use super::test::test;
@@ -117,7 +117,7 @@ pub(super) fn clause(input: &mut Input<'_>) -> Parsed<Clause> {
         return test(input).map(Clause::Only);
     }
     if optional(input, "xp") {
-        return small(input).map(Clause::Experience);
+        return experience(input).map(Clause::Experience);
     }
     if let Some(infuse) = attempt(input, infusions) {
         return Ok(Clause::Infuse(infuse));

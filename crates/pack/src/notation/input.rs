@@ -245,6 +245,15 @@ pub(crate) fn small(input: &mut Input<'_>) -> Parsed<u8> {
     u8::try_from(number).or_else(|_| reject(input, at, "this number is too large: at most 255"))
 }
 
+/// How much experience: none is not worth a word.
+pub(super) fn experience(input: &mut Input<'_>) -> Parsed<u8> {
+    let at = here(input);
+    match small(input)? {
+        0 => reject(input, at, "experience is at least 1"),
+        gained => Ok(gained),
+    }
+}
+
 /// Something in parentheses.
 pub(crate) fn parens<'t, T>(
     input: &mut Input<'t>,
@@ -252,9 +261,8 @@ pub(crate) fn parens<'t, T>(
 ) -> Parsed<T> {
     let at = here(input);
     expect(input, "(")?;
-    let found = nested(input, at, "parentheses are nested too deep", |input| {
-        inner.parse_next(input)
-    })?;
+    let found =
+        nested(input, at, "parentheses are nested too deep", |input| inner.parse_next(input))?;
     expect(input, ")")?;
     Ok(found)
 }

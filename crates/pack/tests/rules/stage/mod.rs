@@ -31,6 +31,7 @@
 //!     road: damage 2, poison, discard 1      looted: 1      (with phase: setup)
 //!     edition: gloomhaven                    phase: select | setup | round end
 //!     edge: open                             (no walls around the drawn hexes)
+//!     present: wolf, bear                    monsters of the pack that may come
 //!     chance standee: 3, 1                   outcomes by number, in the order they are drawn
 //! ```
 //!
@@ -186,6 +187,22 @@ impl Stage {
             free.find(|&choice| format!("use {}", self.say(seat, choice)) == answer)
                 .map(|choice| (seat, choice))
         })
+    }
+
+    /// Goes on by the first of all options, without what is merely offered, until somebody is asked
+    /// for an action.
+    pub(crate) fn run(mut self) -> Stage {
+        for _ in 0..200 {
+            self.decline(None);
+            let Some(asked) = self.asked().first() else { break };
+            if matches!(asked.prompt.ask, Ask::TakeAction { .. }) {
+                break;
+            }
+            let seat = asked.to.iter().next().expect("somebody");
+            let choice = asked.options[0];
+            self.game.answer(seat, choice, &mut self.chance).expect("an offered answer");
+        }
+        self
     }
 
     /// Declines offers; whether anything was declined.

@@ -341,6 +341,14 @@ impl Lines {
             let monster = content.monsters.iter().position(|m| m.id == says[0]).expect("a monster");
             uses.push(one(monster as u16, &says, Some(named)));
         }
+        // Monsters of the pack that are drawn, and those that may come: `present: wolf, bear`.
+        let mut met: Vec<String> = self.figures().map(|(_, one)| one.first_word()).collect();
+        met.extend(self.body(&["present"]).map_or(Vec::new(), |text| words(&text)));
+        for (at, monster) in content.monsters.iter().enumerate().take(self.pack_monsters.0) {
+            if met.contains(&monster.id) {
+                uses.push(one(at as u16, &[], None));
+            }
+        }
         uses
     }
 
