@@ -215,6 +215,7 @@ fn stands(loaded: Loaded) {
             switches: loaded.switches,
             treasures_looted: 0,
             random_item_found: false,
+            loot_stickers: 0,
             road: Vec::new(),
         };
         drop(haven.prepare(&setup));

@@ -111,10 +111,10 @@ fn every_case_plays_as_written() {
 }
 
 #[test]
-fn every_half_is_played() {
+fn every_half_and_every_item_is_played() {
     let played: Vec<Subject> = cases().into_iter().map(|case| case.subject).collect();
     for (pack, content) in packs() {
-        let missing: Vec<String> = halves(&content)
+        let missing: Vec<String> = subjects(&content)
             .into_iter()
             .filter(|subject| !played.contains(subject))
             .map(|subject| subject.to_string())
@@ -159,8 +159,8 @@ fn packs() -> BTreeMap<String, Content> {
         .collect()
 }
 
-/// Every half of every card of a pack.
-fn halves(content: &Content) -> Vec<Subject> {
+/// Every half of every card and every item of a pack.
+fn subjects(content: &Content) -> Vec<Subject> {
     let mut all = Vec::new();
     for class in &content.classes {
         for card in &class.cards {
@@ -170,6 +170,7 @@ fn halves(content: &Content) -> Vec<Subject> {
             }
         }
     }
+    all.extend(content.items.iter().map(|item| Subject::Item(item.id.clone())));
     all
 }
 
