@@ -197,21 +197,22 @@ export const OFFERS = {
 /** What a look at a question answers. */
 export const LOOKS: Record<string, unknown> = {
   move: {
-    about: null, options: [],
+    about: null, options: [], reach: [],
     paths: REACH.map(([col, row]) => ({ to: at(col, row), steps: steps(col, row), points: 3, harm: false })),
   },
   attack: {
     about: null, paths: [],
+    reach: [[7, 2], [8, 2], [7, 3], [8, 3], [9, 3], [7, 4], [8, 4]].map(([col, row]) => at(col!, row!)),
     options: [
-      { label: null, cells: [], expect: { least: 0, most: 4, average_tenths: 13, kills_percent: 0 } },
-      { label: null, cells: [], expect: { least: 0, most: 6, average_tenths: 31, kills_percent: 19 } },
-      { label: null, cells: [], expect: { least: 0, most: 5, average_tenths: 22, kills_percent: 81 } },
+      { label: null, cells: [], figures: [], expect: { least: 0, most: 4, average_tenths: 13, kills_percent: 0 } },
+      { label: null, cells: [], figures: [], expect: { least: 0, most: 6, average_tenths: 31, kills_percent: 19 } },
+      { label: null, cells: [], figures: [], expect: { least: 0, most: 5, average_tenths: 22, kills_percent: 81 } },
     ],
   },
   area: {
-    about: '{attack} *Attack 2*', paths: [],
+    about: '{attack} *Attack 2*', paths: [], reach: [],
     options: [8, 9].flatMap((col) => [0, 1, 2].map((turn) => ({
-      label: null, expect: null,
+      label: null, expect: null, figures: [],
       cells: [at(col, 3), at(col + (turn === 2 ? -1 : 1), 2 + turn % 2), at(col, turn === 1 ? 4 : 2)],
     }))),
   },

@@ -15,6 +15,7 @@ use crate::perform::{Performance, after, performed};
 use crate::prompt::{Ask, Prompt};
 use crate::state::{FigureId, FigureKind, FigureSet};
 use crate::targets::Far;
+use longrest_grid::Cell;
 
 // FH-ATK-01 to FH-ATK-03, FH-DISARM-01, FH-TARGET-01 to FH-TARGET-06
 pub(crate) fn perform_attack<'a>(
@@ -192,14 +193,7 @@ impl Look<'_, '_> {
     // FH-COMMAND-08
     /// Whether a figure has anybody to attack with an attack ability as it stands.
     pub(crate) fn has_target(self, actor: FigureId, ability: &Ability) -> bool {
-        let how = Performance {
-            actor,
-            source: crate::state::Source::Game,
-            decider: self.group(),
-            commander: None,
-            optional: true,
-        };
-        let plan = AttackPlan::new(self, how, ability, &[]);
+        let plan = self.plan_of(actor, ability);
         let polarity = Haven::polarity(ability);
         match plan.area {
             Some(area) => {
@@ -208,6 +202,31 @@ impl Look<'_, '_> {
             }
             None => !self.candidates(actor, &ability.aim, polarity, plan.far, true).is_empty(),
         }
+    }
+
+    /// The area an ability would cover as its figure stands, by its number.
+    pub fn area_of(self, actor: FigureId, ability: &Ability) -> Option<u16> {
+        self.plan_of(actor, ability).area
+    }
+
+    // FH-RANGE-01, FH-LOS-01
+    /// The hexes an ability reaches from where its figure stands: in range and in sight.
+    pub fn reach_of(self, actor: FigureId, ability: &Ability) -> Vec<Cell> {
+        let from = self.figure(actor).cell;
+        let Far::Range(range) = self.plan_of(actor, ability).far else { return Vec::new() };
+        let seen = |&cell: &Cell| self.revealed(cell) && self.sees_cell(from, cell);
+        self.walls().within(from, range).iter().filter(|&cell| cell != from).filter(seen).collect()
+    }
+
+    fn plan_of(self, actor: FigureId, ability: &Ability) -> AttackPlan {
+        let how = Performance {
+            actor,
+            source: crate::state::Source::Game,
+            decider: self.group(),
+            commander: None,
+            optional: true,
+        };
+        AttackPlan::new(self, how, ability, &[])
     }
 }
 

@@ -249,6 +249,13 @@ impl Look<'_, '_> {
         all
     }
 
+    /// The hexes of the board that a placement covers.
+    pub fn covered(self, pattern: &Pattern, anchor: Cell, turn: u8) -> Vec<Cell> {
+        let orientations = self.orientations(pattern);
+        let Some(turned) = orientations.get(usize::from(turn)) else { return Vec::new() };
+        turned.red.iter().filter_map(|&by| self.board().cell_at(anchor, by)).collect()
+    }
+
     // FH-AREA-05, FH-AREA-06, FH-FAQ-074
     /// Whether an ally that the actor sees stands in every blue hex.
     fn holds_allies(self, actor: FigureId, turned: &Turned, anchor: Cell) -> bool {

@@ -1,5 +1,6 @@
 //! Gloomhaven and Frosthaven on the shelf: packs, orders, words and looks.
 
+mod foresight;
 mod library;
 mod looks;
 

@@ -6,6 +6,7 @@ import type { Offer } from '../lib/generated/protocol.ts'
 import type { Part, Values } from '../lib/text.ts'
 import {
   askOf, choiceOf, CONDITIONS, same, type AskValues, type Choice, type Prompt,
+  type Source,
 } from './game.ts'
 import type { Rich } from './library.ts'
 import type { Names } from './names.ts'
@@ -15,8 +16,15 @@ export type QuestionLook = {
   about: Rich | null
   options: Preview[]
   paths: Path[]
+  /** Hexes in range and in sight, where a target is chosen. */
+  reach: number[]
 }
-export type Preview = { label: Rich | null; cells: number[]; expect: Expect | null }
+export type Preview = {
+  label: Rich | null
+  cells: number[]
+  figures: number[]
+  expect: Expect | null
+}
 export type Expect = {
   least: number
   most: number
@@ -42,6 +50,8 @@ export type Presentation = {
   /** The same for the same question, so that a half-made choice survives a reload. */
   key: string
   name: string
+  /** The figure that the question is about. */
+  actor: number | null
   title: Part[]
   note: string | null
   /** The text of the ability the question is about. */
@@ -75,6 +85,7 @@ export function present(
   const shown: Presentation = {
     key: JSON.stringify([seat, prompt, offer.options.length]),
     name,
+    actor: prompt.actor,
     title: tell(`ask.${name}`, askValues(prompt, seat, names)),
     note: has(`ask.${name}.note`) ? t(`ask.${name}.note`, askValues(prompt, seat, names)) : null,
     about: aboutOf(prompt, names, look),
@@ -164,12 +175,30 @@ function option(
   look: QuestionLook | null,
 ): Option {
   const asked = askOf(prompt)
-  const label =
-    look?.options[index]?.label ?? labelOf(choice, asked.name, asked.values, seat, names)
   const { name, value } = choiceOf(choice)
+  const label =
+    previewLabel(asked.name, name, look?.options[index], names) ??
+    labelOf(choice, asked.name, asked.values, seat, names, prompt.source)
   const symbol = name === 'element' ? String(value) : null
   const quiet = name === 'skip' || name === 'end_turn'
   return made({ choices: [choice], index, label, symbol, tone: quiet ? 'quiet' : 'plain' })
+}
+
+/** What a look puts into words better than a number would. */
+function previewLabel(
+  ask: string,
+  choice: string,
+  preview: Preview | undefined,
+  names: Names,
+): Rich | null {
+  if (!preview || choice !== 'option') return preview?.label ?? null
+  if (preview.figures.length > 0) {
+    return preview.figures.map((figure) => names.figure(figure).text).join(', ')
+  }
+  if (preview.label && ask === 'attack_target') {
+    return t('ask.attack_target.option', { effect: preview.label })
+  }
+  return preview.label
 }
 
 /** An option, plain where nothing else is said. */
@@ -185,13 +214,14 @@ export function labelOf(
   asked: AskValues,
   seat: number,
   names: Names,
+  source: Source | null = null,
 ): Rich {
   const { name, value } = choiceOf(choice)
   const own = `ask.${ask}.${name}`
   const values: Values = {}
   switch (name) {
     case 'option': {
-      const numbered = numberedLabel(ask, value as number, asked, names)
+      const numbered = numberedLabel(ask, value as number, asked, names, source)
       if (numbered !== null) return numbered
       values.n = Number(value) + 1
       break
@@ -242,7 +272,13 @@ export function labelOf(
 }
 
 /** Numbers that stand for something: a goal, a condition, a monster type, one of two cards. */
-function numberedLabel(ask: string, value: number, asked: AskValues, names: Names): Rich | null {
+function numberedLabel(
+  ask: string,
+  value: number,
+  asked: AskValues,
+  names: Names,
+  source: Source | null,
+): Rich | null {
   switch (ask) {
     case 'keep_goal':
       return names.goal(value)
@@ -253,6 +289,8 @@ function numberedLabel(ask: string, value: number, asked: AskValues, names: Name
       return value < 128 ? names.use(value) : names.kind({ Extra: { which: value - 128 } }, 0)
     case 'choose_modifier':
       return names.modifier((value === 0 ? asked.first : asked.second) ?? 0).text
+    case 'order':
+      return t(`order.${source === 'Game' ? 'turn' : 'attack'}.${value}`)
     case 'modifier_order':
       return t(value === 0 ? 'ask.modifier_order.high' : 'ask.modifier_order.low')
     default:

@@ -24,7 +24,7 @@ export type Words = {
   conclusion: string | null
 }
 
-const NO_LOOK: QuestionLook = { about: null, options: [], paths: [] }
+const NO_LOOK: QuestionLook = { about: null, options: [], paths: [], reach: [] }
 
 export class HavenTable {
   readonly session: Session

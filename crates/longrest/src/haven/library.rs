@@ -172,6 +172,11 @@ pub(super) fn ability_line(prose: Renderer<'_>, ability: &Ability) -> Option<Str
     rendered(prose, ability).into_iter().next().map(|(text, _)| text)
 }
 
+/// One added effect in words.
+pub(super) fn effect_line(prose: Renderer<'_>, added: &Added) -> String {
+    rich(prose, &prose.changes(std::slice::from_ref(added)))
+}
+
 fn traits(prose: Renderer<'_>, abilities: &[Ability], effects: &[Added]) -> Vec<String> {
     let mut all: Vec<String> = abilities
         .iter()
@@ -207,7 +212,7 @@ fn rich(prose: Renderer<'_>, text: &str) -> String {
     out
 }
 
-/// A pattern in axial offsets: `{area:o0.0 x1.-1 a0.1}`, the acting figure, a hex hit, an ally's hex.
+/// A pattern in axial offsets, `{area:o0.0 x1.-1 a0.1}`: the acting figure, a hex hit, an ally.
 fn area(prose: Renderer<'_>, id: &str) -> String {
     let Some(pattern) = prose.content.areas.iter().find(|one| one.id == id) else {
         return "{area}".to_owned();

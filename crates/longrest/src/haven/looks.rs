@@ -1,11 +1,15 @@
 //! Looks: questions about a position that change nothing (`docs/library.md`).
 
-use super::library::{ability_line, language_of};
+use super::foresight::{Damage, Tried};
+use super::library::{ability_line, effect_line, language_of};
 use longrest_grid::Cell;
+use longrest_haven::ability::Verb;
 use longrest_haven::choice::Choice;
 use longrest_haven::prompt::Ask;
-use longrest_haven::{Haven, Look, ModifierValue};
-use longrest_kernel::{Asked, Game, Viewer};
+use longrest_haven::scenario::Effect;
+use longrest_haven::state::{FigureId, Source};
+use longrest_haven::{Ability, Haven, Look};
+use longrest_kernel::{Asked, Game, Seat, Viewer};
 use longrest_pack::text::{Language, Renderer, Voice};
 use serde_json::{Value, json};
 
@@ -26,7 +30,7 @@ pub(super) fn look(game: &Game<Haven>, viewer: Viewer, query: &Value) -> Option<
     let language = language("question")?;
     let Viewer::Seat(seat) = viewer else { return None };
     let asked = game.pending()?.question_for(seat)?;
-    Some(question(look, asked, language))
+    Some(question(game, seat, asked, language))
 }
 
 /// The revealed hexes in line of sight of a hex.
@@ -73,84 +77,149 @@ fn words(look: Look<'_, '_>, language: Language) -> Value {
 }
 
 /// The question in words, with a preview of every option and the ways of a movement.
-fn question(look: Look<'_, '_>, asked: &Asked<Haven>, language: Language) -> Value {
-    let options: Vec<Value> =
-        asked.options.iter().map(|&option| preview(look, asked, option)).collect();
+fn question(game: &Game<Haven>, seat: Seat, asked: &Asked<Haven>, language: Language) -> Value {
+    let look = Look { rules: game.rules(), state: game.state() };
+    let options: Vec<Value> = asked
+        .options
+        .iter()
+        .map(|&option| {
+            let Preview { label, cells, figures, expect } =
+                preview(game, seat, asked, option, language);
+            json!({"label": label, "cells": cells, "figures": figures, "expect": expect})
+        })
+        .collect();
     json!({
         "about": about(look, asked, language),
         "options": options,
         "paths": paths(look, asked),
+        "reach": reach(look, asked),
     })
 }
 
 /// The line of the ability that asks.
 fn about(look: Look<'_, '_>, asked: &Asked<Haven>, language: Language) -> Option<String> {
-    use longrest_haven::state::Source;
-    let source = asked.prompt.source;
-    let action = look.action(source)?;
-    let (class, voice) = match source {
+    ability_line(prose(look, asked, language), ability(look, asked)?)
+}
+
+fn prose<'r>(look: Look<'r, '_>, asked: &Asked<Haven>, language: Language) -> Renderer<'r> {
+    let (class, voice) = match asked.prompt.source {
         Source::Card { character, .. } => (Some(look.class_of(character)), Voice::You),
         _ => (None, Voice::It),
     };
-    let prose = Renderer { content: &look.rules.content, class, language, voice };
+    Renderer { content: &look.rules.content, class, language, voice }
+}
+
+/// The ability that asks.
+fn ability<'r>(look: Look<'r, '_>, asked: &Asked<Haven>) -> Option<&'r Ability> {
+    let action = look.action(asked.prompt.source)?;
     let next = match asked.prompt.ask {
         Ask::Perform { ability } => ability,
         _ => look.state.turn.action.map_or(look.state.turn.next.saturating_sub(1), |one| one.next),
     };
-    ability_line(prose, action.abilities.get(usize::from(next))?)
+    action.abilities.get(usize::from(next))
 }
 
-fn preview(look: Look<'_, '_>, asked: &Asked<Haven>, option: Choice) -> Value {
-    let expect = match (asked.prompt.ask, option, asked.prompt.actor) {
-        (Ask::AttackTarget { value, .. }, Choice::Figure(target), Some(actor)) => {
-            expected(look, actor, target, i16::from(value))
-        }
-        _ => None,
-    };
-    json!({"label": null, "cells": [], "expect": expect})
+/// What an option would touch and do.
+#[derive(Default)]
+struct Preview {
+    label: Option<String>,
+    cells: Vec<Cell>,
+    figures: Vec<FigureId>,
+    expect: Option<Value>,
 }
 
-/// The damage an attack of a value would do, counting the modifier deck as everybody knows it.
-fn expected(
-    look: Look<'_, '_>,
-    actor: longrest_haven::state::FigureId,
-    target: longrest_haven::state::FigureId,
-    value: i16,
-) -> Option<Value> {
-    let owner = look.owner_of(actor)?;
-    let deck = look.state.decks.get(usize::from(owner))?;
-    let poison = look.has(target, longrest_haven::Condition::Poison);
-    let value = value + i16::from(poison);
-    let shield = look.shield(target);
-    let left = look.figure(target).hit_points;
-    let (mut total, mut sum, mut kills) = (0i32, 0i32, 0i32);
-    let (mut least, mut most) = (i16::MAX, 0);
-    let fresh = deck.left() == 0;
-    for face in deck.faces.iter() {
-        let count = i32::from(if fresh { face.discarded } else { face.left });
-        if count == 0 {
-            continue;
+fn preview(
+    game: &Game<Haven>,
+    seat: Seat,
+    asked: &Asked<Haven>,
+    option: Choice,
+    language: Language,
+) -> Preview {
+    let look = Look { rules: game.rules(), state: game.state() };
+    let tried = || Tried::new(game, seat, option);
+    let mut preview = Preview::default();
+    match (asked.prompt.ask, option, asked.prompt.actor) {
+        (Ask::AttackTarget { .. }, Choice::Figure(target), _) => {
+            let left = look.figure(target).hit_points;
+            preview.expect = tried().and_then(|tried| tried.damage(target, left)).map(expected);
         }
-        let drawn = match look.rules.content.modifiers[usize::from(face.modifier)].value {
-            ModifierValue::Plus(plus) => value + i16::from(plus),
-            ModifierValue::Double => value * 2,
-            ModifierValue::Null => 0,
-        };
-        let damage = (drawn - shield).max(0);
-        total += count;
-        sum += i32::from(damage) * count;
-        kills += if damage >= left { count } else { 0 };
-        least = least.min(damage);
-        most = most.max(damage);
+        (Ask::AttackTarget { .. }, Choice::Option(at), _) => {
+            let added = ability(look, asked).and_then(|one| one.added.get(usize::from(at)));
+            let prose = prose(look, asked, language);
+            preview.label = added.map(|added| effect_line(prose, added));
+        }
+        (Ask::PlaceArea, Choice::Area(anchor, turn), Some(actor)) => {
+            let area = ability(look, asked).and_then(|one| look.area_of(actor, one));
+            if let Some(area) = area {
+                let pattern = &look.rules.content.areas[usize::from(area)];
+                preview.cells = look.covered(pattern, anchor, turn);
+            }
+        }
+        (Ask::MonsterMove, _, Some(actor)) => {
+            preview.cells = tried().map(|tried| tried.way(actor)).unwrap_or_default();
+        }
+        (Ask::MonsterTargets, Choice::Option(_), Some(actor)) => {
+            preview.figures = tried().map(|tried| tried.targets(actor)).unwrap_or_default();
+            preview.cells = preview.figures.iter().map(|&id| look.figure(id).cell).collect();
+        }
+        (Ask::Alternative, Choice::Option(at), _) => {
+            preview.label = alternative(look, asked, at, language);
+        }
+        (Ask::ScenarioChoice { rule }, Choice::Option(at), _) => {
+            let count = asked.options.len();
+            preview.label = scenario_choice(look, rule, at, count, language.code());
+        }
+        _ => {}
     }
-    (total > 0).then(|| {
-        json!({
-            "least": least,
-            "most": most,
-            "average_tenths": sum * 10 / total,
-            "kills_percent": kills * 100 / total,
-        })
+    preview
+}
+
+/// The abilities of an alternative.
+fn alternative(
+    look: Look<'_, '_>,
+    asked: &Asked<Haven>,
+    at: u8,
+    language: Language,
+) -> Option<String> {
+    let Verb::Choose { options } = &ability(look, asked)?.verb else { return None };
+    let prose = prose(look, asked, language);
+    let lines = options.get(usize::from(at))?.iter().filter_map(|one| ability_line(prose, one));
+    Some(lines.collect::<Vec<_>>().join("; "))
+}
+
+/// The words of one of the scenario's choices.
+fn scenario_choice(
+    look: Look<'_, '_>,
+    rule: u8,
+    at: u8,
+    count: usize,
+    code: &str,
+) -> Option<String> {
+    let rule = look.scenario().rules.get(usize::from(rule))?;
+    let options = rule.effects.iter().find_map(|effect| match effect {
+        Effect::Choose(options) if options.len() == count => Some(options),
+        _ => None,
+    })?;
+    Some(options.get(usize::from(at))?.0.get(code).to_owned())
+}
+
+/// The damage of an attack, counting the modifier deck as everybody knows it.
+fn expected(damage: Damage) -> Value {
+    json!({
+        "least": damage.least,
+        "most": damage.most,
+        "average_tenths": (damage.average * 10.0).round() as i64,
+        "kills_percent": (damage.kills * 100.0).round() as i64,
     })
+}
+
+/// The hexes that the ability reaches, where a target is chosen.
+fn reach(look: Look<'_, '_>, asked: &Asked<Haven>) -> Vec<Cell> {
+    let targets = matches!(asked.prompt.ask, Ask::AttackTarget { .. } | Ask::Target { .. });
+    match (asked.prompt.actor, ability(look, asked)) {
+        (Some(actor), Some(ability)) if targets => look.reach_of(actor, ability),
+        _ => Vec::new(),
+    }
 }
 
 /// The destinations of a movement that is asked step by step, each with its shortest way.

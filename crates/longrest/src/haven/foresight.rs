@@ -1,0 +1,177 @@
+//! Foresight: what an option would lead to, found by trying it on a copy of the game.
+//!
+//! The copy stops where chance or another question comes, so it shows nothing that is not decided yet.
+
+use longrest_grid::Cell;
+use longrest_haven::Haven;
+use longrest_haven::choice::Choice;
+use longrest_haven::fact::{Cause, Fact};
+use longrest_haven::prompt::Ask;
+use longrest_haven::state::FigureId;
+use longrest_kernel::{Driver, Game, Pending, Question, Seat, Told};
+
+/// At most so many outcomes of one attack are looked at; a deck has far fewer faces.
+const OUTCOMES_MAX: u32 = 800;
+/// At most so many questions are passed over on the way to the end of one attack.
+const DEPTH_MAX: u8 = 12;
+
+/// Answers nothing, and hears what happens.
+struct Onlooker;
+
+impl Driver<Haven> for Onlooker {
+    fn answer(
+        &mut self,
+        _: &Haven,
+        _: &longrest_haven::State,
+        _: &Question<'_, Haven>,
+    ) -> Option<(Seat, Choice)> {
+        None
+    }
+
+    fn chance(&mut self, _: &longrest_haven::Draw, _: &[u32]) -> Option<usize> {
+        None
+    }
+
+    fn listens(&self) -> bool {
+        true
+    }
+}
+
+/// A copy of the game in which an option was taken.
+pub(super) struct Tried {
+    game: Game<Haven>,
+    /// How much of the copy's log was told before.
+    known: usize,
+}
+
+impl Tried {
+    /// Takes an option of the question to a seat.
+    pub(super) fn new(game: &Game<Haven>, seat: Seat, option: Choice) -> Option<Tried> {
+        let mut copy = game.fork();
+        copy.answer(seat, option, &mut Onlooker).ok()?;
+        Some(Tried { game: copy, known: game.step_log().len() })
+    }
+
+    /// The hexes a figure enters, in order.
+    pub(super) fn way(&self, figure: FigureId) -> Vec<Cell> {
+        let entered = |told: &Told<Fact>| match told.fact {
+            Fact::Moved { figure: moved, to, .. } if moved == figure => Some(to),
+            _ => None,
+        };
+        self.news().iter().filter_map(entered).collect()
+    }
+
+    /// Whom a figure attacks: those already named, and those among whom the next is chosen.
+    pub(super) fn targets(&self, attacker: FigureId) -> Vec<FigureId> {
+        let named = self.news().iter().filter_map(|told| match told.fact {
+            Fact::AttackDeclared { attacker: by, target, .. } if by == attacker => Some(target),
+            _ => None,
+        });
+        let mut all: Vec<FigureId> = named.collect();
+        let questions = self.game.pending().map_or(&[][..], |pending| pending.questions());
+        for asked in questions {
+            if asked.prompt.ask == Ask::FigureFirst && asked.prompt.actor == Some(attacker) {
+                all.extend(asked.options.iter().filter_map(|option| match option {
+                    Choice::Figure(target) => Some(*target),
+                    _ => None,
+                }));
+            }
+        }
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    /// What comes of an attack on a target, over all cards that can be drawn.
+    pub(super) fn damage(&self, target: FigureId, hit_points: i16) -> Option<Damage> {
+        let mut outlook = Outlook {
+            target,
+            hit_points,
+            known: self.known,
+            left: OUTCOMES_MAX,
+            damage: Damage { least: i16::MAX, most: 0, average: 0.0, kills: 0.0 },
+        };
+        outlook.visit(&self.game, 1.0, DEPTH_MAX).then_some(outlook.damage)
+    }
+
+    fn news(&self) -> &[Told<Fact>] {
+        self.game.log().get(self.known..).unwrap_or_default()
+    }
+}
+
+/// What an attack would do to its target.
+pub(super) struct Damage {
+    pub(super) least: i16,
+    pub(super) most: i16,
+    pub(super) average: f64,
+    /// How likely it kills.
+    pub(super) kills: f64,
+}
+
+/// A walk through the cards that can be drawn for one attack.
+struct Outlook {
+    target: FigureId,
+    hit_points: i16,
+    known: usize,
+    left: u32,
+    damage: Damage,
+}
+
+impl Outlook {
+    /// Follows a copy to the end of the attack. Whether there was one in every case.
+    fn visit(&mut self, game: &Game<Haven>, probability: f64, depth: u8) -> bool {
+        if let Some(damage) = self.resolved(game) {
+            self.damage.least = self.damage.least.min(damage);
+            self.damage.most = self.damage.most.max(damage);
+            self.damage.average += f64::from(damage) * probability;
+            self.damage.kills += if damage >= self.hit_points { probability } else { 0.0 };
+            return true;
+        }
+        if depth == 0 || self.left == 0 {
+            return false;
+        }
+        match game.pending() {
+            Some(Pending::Chance { weights, .. }) => {
+                let total: f64 = weights.iter().map(|&weight| f64::from(weight)).sum();
+                weights.iter().enumerate().filter(|&(_, &weight)| weight > 0).all(
+                    |(at, &weight)| {
+                        self.left = self.left.saturating_sub(1);
+                        let mut copy = game.fork();
+                        copy.roll(at as u32, &mut Onlooker).is_ok()
+                            && self.visit(&copy, probability * f64::from(weight) / total, depth - 1)
+                    },
+                )
+            }
+            // Questions on the way are answered with as little as possible.
+            Some(Pending::Answers(questions)) => questions.first().is_some_and(|asked| {
+                let least = [Choice::Done, Choice::Skip];
+                let choice = least.into_iter().find(|one| asked.options.contains(one));
+                let choice = choice.unwrap_or(asked.options[0]);
+                let mut copy = game.fork();
+                asked.to.iter().next().is_some_and(|seat| {
+                    copy.answer(seat, choice, &mut Onlooker).is_ok()
+                        && self.visit(&copy, probability, depth - 1)
+                })
+            }),
+            None => false,
+        }
+    }
+
+    /// The damage, once the attack is resolved.
+    fn resolved(&self, game: &Game<Haven>) -> Option<i16> {
+        let news = game.log().get(self.known..).unwrap_or_default();
+        let value = news.iter().find_map(|told| match told.fact {
+            Fact::AttackResolved { target, value, .. } if target == self.target => Some(value),
+            _ => None,
+        })?;
+        let suffered = news.iter().find_map(|told| match told.fact {
+            Fact::DamageSuffered { figure, damage, cause: Cause::Attack, .. }
+                if figure == self.target =>
+            {
+                Some(damage)
+            }
+            _ => None,
+        });
+        Some(suffered.unwrap_or(value.max(0)))
+    }
+}
