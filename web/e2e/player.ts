@@ -76,9 +76,9 @@ export class Player {
 
   private async press(turn: number): Promise<void> {
     const { page } = this
-    const stage = page.locator('.stage .goal')
-    if ((await stage.count()) > 0) return stage.nth(turn % (await stage.count())).click()
-    const pickable = page.locator('.card.may:not(.picked), .stage .item.may:not(.picked)')
+    const goals = page.locator('.stage .goal')
+    if ((await goals.count()) > 0) return goals.nth(turn % (await goals.count())).click()
+    const pickable = page.locator('.card.may:not(.picked)')
     const primary = page.locator('.question .primary')
     for (let picks = 0; picks < 20; picks++) {
       if ((await primary.count()) > 0 && (await primary.isEnabled())) return primary.click()
@@ -88,10 +88,14 @@ export class Player {
     }
     const halves = page.locator('.card.open button:not(:disabled)')
     if ((await halves.count()) > 0) return halves.nth(turn % (await halves.count())).click()
-    const target = page.locator('[data-key][tabindex="0"]')
-    if ((await target.count()) > 0 && turn % 4 !== 3) return target.first().press('Enter')
-    const button = page.locator('.question .buttons button:not(:disabled)')
-    return button.nth(turn % (await button.count())).click()
+    const places = page.locator('[data-key]')
+    const buttons = page.locator('.question .buttons button:not(:disabled)')
+    const [onBoard, besides] = [await places.count(), await buttons.count()]
+    if (onBoard > 0 && (besides === 0 || turn % 4 !== 3)) {
+      return places.nth((turn * 5) % onBoard).press('Enter')
+    }
+    if (besides > 0) return buttons.nth(turn % besides).click()
+    throw new Error(`nothing to answer with: ${await this.question()}`)
   }
 
   /** The version of the table as the page shows it. */

@@ -6,7 +6,9 @@ import { build } from 'vite'
 import { openBrowser, sceneNames, serveFolder } from '../browser/browser.mjs'
 
 const [folder = 'node_modules/.shots', ...wanted] = process.argv.slice(2)
-const SIZES = { phone: [390, 844], tablet: [820, 1180], laptop: [1440, 900] }
+const SIZES = {
+  phone: [390, 844], tablet: [820, 1180], laptop: [1440, 900], television: [1920, 1080],
+}
 
 mkdirSync(resolve(folder), { recursive: true })
 if (!process.env.SHOTS_BUILT) await build({ mode: 'gallery', logLevel: 'warn' })

@@ -86,6 +86,8 @@ impl HavenFamily {
             let rules = Arc::new(Haven::new(loaded.content.clone()));
             packs.push(Shelved { loaded, rules });
         }
+        // The largest first: it is where a first evening begins.
+        packs.sort_by_key(|pack| std::cmp::Reverse(pack.loaded.content.scenarios.len()));
         Ok(HavenFamily { packs })
     }
 
@@ -149,7 +151,9 @@ impl Shelved {
                     .collect()
             })
             .collect();
-        let scenarios = content.scenarios.iter().map(|scenario| ScenarioInfo {
+        let mut ordered: Vec<_> = content.scenarios.iter().collect();
+        ordered.sort_by_key(|scenario| scenario.number);
+        let scenarios = ordered.into_iter().map(|scenario| ScenarioInfo {
             id: scenario.id.clone(),
             name: scenario.name.get("en").to_owned(),
             seats_min: 2,
@@ -222,8 +226,7 @@ impl Shelved {
         }
         let seats = setup.party.iter().enumerate().map(|(at, member)| {
             let class = self.rules.class_index(&member.class).expect("checked above");
-            let name = content.classes[class].name.get("en").to_owned();
-            SeatName { seat: at as u8, name }
+            SeatName { seat: at as u8, name: content.classes[class].name.get("en").to_owned() }
         });
         let index = self.rules.scenario_index(scenario).expect("checked above");
         Ok(Prepared {
