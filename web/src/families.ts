@@ -15,6 +15,8 @@ export type Family = {
   setup: () => Promise<{ default: Component<SetupProps> }>
   /** A table to play at once. */
   quick: () => Promise<(packs: PackInfo[], name: string) => NewTable | null>
+  /** What the seats of an order are called, by language. */
+  seats: () => Promise<(packs: PackInfo[], order: Order) => Record<string, string>[]>
 }
 
 const FAMILIES: Record<string, Family> = {
@@ -24,6 +26,7 @@ const FAMILIES: Record<string, Family> = {
     replay: () => import('./haven/Replay.svelte'),
     setup: () => import('./haven/Setup.svelte'),
     quick: async () => (await import('./haven/setup.ts')).quickTable,
+    seats: async () => (await import('./haven/setup.ts')).seatTexts,
   },
 }
 

@@ -1,6 +1,6 @@
 // What a table of this family is made from. The server says what there is and recommends a level.
 
-import type { NewTable, PackInfo, ScenarioInfo } from '../lib/generated/protocol.ts'
+import type { NewTable, Order, PackInfo, ScenarioInfo } from '../lib/generated/protocol.ts'
 
 export type Texts = Record<string, string>
 
@@ -80,4 +80,13 @@ export function quickTable(packs: PackInfo[], name: string): NewTable | null {
   const level = recommendedLevel(pack, characters)
   const rest = { title: '', name, real_dice: false, closed: false }
   return newTable(pack, scenario, characters, level, [], rest)
+}
+
+/** What the seats of an order are called: after the classes that were ordered. */
+export function seatTexts(packs: PackInfo[], order: Order): Texts[] {
+  const pack = packs.find((one) => one.game === order.game && one.id === order.pack)
+  const { characters = [] } = (order.options ?? {}) as { characters?: { class: string }[] }
+  if (!pack) return []
+  const { classes } = packDetails(pack)
+  return characters.map((one) => classes.find(({ id }) => id === one.class)?.name ?? {})
 }

@@ -3,13 +3,14 @@
 
 import { api } from '../lib/api.ts'
 import { Draft } from '../lib/draft.svelte.ts'
-import { language } from '../lib/language.svelte.ts'
-import { complain } from '../lib/notices.svelte.ts'
+import { language, t } from '../lib/language.svelte.ts'
+import { complain, notice } from '../lib/notices.svelte.ts'
 import type { Act, Hint, Order, View as SeatView } from '../lib/generated/protocol.ts'
 import type { Session } from '../lib/session.svelte.ts'
 import { settings } from '../lib/settings.svelte.ts'
 import { chime, fanfare } from '../lib/sound.ts'
 import { chronicle } from './chronicle.ts'
+import { editWords, type Edit } from './edits.ts'
 import type { Choice, View } from './game.ts'
 import { library, type Library } from './library.ts'
 import { Names } from './names.ts'
@@ -88,9 +89,14 @@ export class HavenTable {
 
   /** Follows the session until told to stop; belongs into an effect. */
   follow(): () => void {
-    const stop = this.session.onNews(({ lines, retold }) => {
+    const stop = this.session.onNews(({ before, now, lines, retold }) => {
       const view = this.view
       if (!view) return
+      const motion = before?.vote?.motion
+      const passed = now.vote === null && now.history.live > (before?.history.live ?? 0)
+      if (passed && typeof motion === 'object' && 'override' in motion) {
+        this.sayChanged(motion.override.edit)
+      }
       if (retold) this.story.show(view)
       else this.story.tell(lines, view)
     })
@@ -157,6 +163,20 @@ export class HavenTable {
       .act(act)
       .catch(complain)
       .finally(() => (this.busy = false))
+  }
+
+  /** Proposes a referee's change; it is done at once when nobody else has to agree. */
+  change(edit: Edit): void {
+    this.busy = true
+    this.session
+      .act({ override: { edit } })
+      .then((ack) => ack.applied > 0 && this.sayChanged(edit))
+      .catch(complain)
+      .finally(() => (this.busy = false))
+  }
+
+  private sayChanged(edit: unknown): void {
+    if (this.names) notice(t('edit.done', { what: editWords(edit, this.names) }))
   }
 
   async askHint(): Promise<void> {

@@ -1,6 +1,6 @@
 //! Foresight: what an option would lead to, found by trying it on a copy of the game.
 //!
-//! The copy stops where chance or another question comes, so it shows nothing that is not decided yet.
+//! The copy stops where chance or another question comes: what is not decided yet stays unknown.
 
 use longrest_grid::Cell;
 use longrest_haven::Haven;
