@@ -67,7 +67,8 @@ bench: ## Measure, for every crate that has benchmarks; instructions where valgr
 
 # Property tests read PROPTEST_CASES; coverage-guided targets run where cargo-fuzz is installed.
 fuzz: ## Search for failures: FUZZ_CASES per property, FUZZ_SECONDS per fuzz target
-	PROPTEST_CASES=$(FUZZ_CASES) $(CARGO) test --release --workspace --locked
+	PROPTEST_CASES=$(FUZZ_CASES) LONGREST_FUZZ=$(FUZZ_CASES) \
+	  $(CARGO) test --release --workspace --locked
 	@if [ -d fuzz ] && $(CARGO) fuzz --version >/dev/null 2>&1; then \
 	  for target in $$($(CARGO) fuzz list); do \
 	    $(CARGO) +nightly fuzz run "$$target" -- -max_total_time=$(FUZZ_SECONDS); \

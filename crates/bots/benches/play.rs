@@ -6,8 +6,11 @@ mod drill;
 use longrest_bots::haven::Greedy;
 use longrest_bots::{Inline, Policy, Random};
 use longrest_haven::goal::Tally;
-use longrest_haven::{Edition, Haven, Setup, State};
+use longrest_haven::state::FigureKind;
+use longrest_haven::{Edition, Haven, Member, Setup, State};
 use longrest_kernel::{Generator, Ruleset, play_inline};
+use longrest_pack::Loaded;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// Time spent on a core where the system says so (other work on the machine does not count), and
@@ -40,6 +43,8 @@ struct Work {
     wins: u64,
     decisions: u64,
     turns: u64,
+    rounds: u64,
+    figures: u64,
     time: Duration,
 }
 
@@ -60,6 +65,8 @@ fn play<P: Policy<Haven>>(
         work.wins += u64::from(!outcome.winners.is_empty());
         work.decisions += driver.decisions;
         let rounds = |c: &longrest_haven::state::Character| c.tally[Tally::Rounds as usize];
+        work.rounds += u64::from(last.round);
+        work.figures += last.figures.iter().filter(|f| f.kind != FigureKind::None).count() as u64;
         work.turns += last.characters.iter().map(|c| u64::from(rounds(c))).sum::<u64>();
     }
     work.time = start.elapsed();
@@ -97,6 +104,59 @@ fn copy_time(rules: &Haven) -> f64 {
     start.elapsed().as_secs_f64() * 1e9 / copies as f64
 }
 
+/// A scenario of the starter pack with the first classes of it.
+fn starter(loaded: &Loaded, scenario: usize, size: usize) -> Setup {
+    let content = &loaded.content;
+    let member = |class: &longrest_haven::Class| Member {
+        class: class.id.clone(),
+        level: 1,
+        cards: Vec::new(),
+        items: content.items.iter().take(8).map(|item| item.id.clone()).collect(),
+        perks: Vec::new(),
+        mastered: Vec::new(),
+    };
+    Setup {
+        scenario: content.scenarios[scenario].id.clone(),
+        level: None,
+        party: content.classes.iter().take(size).map(member).collect(),
+        switches: loaded.switches,
+        treasures_looted: 0,
+        random_item_found: false,
+        road: Vec::new(),
+    }
+}
+
+/// The scenarios of the starter pack: speed, and how the cost grows with hexes, figures and rounds.
+fn starters(games: u64) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../packs/frontier");
+    let loaded = longrest_pack::load(&folder).expect("it can be read");
+    let loaded = loaded.unwrap_or_else(|problems| panic!("{problems:?}"));
+    let rules = Haven::new(loaded.content.clone());
+    let most = loaded.content.classes.len().min(4);
+    for size in 2..=most {
+        let setup = starter(&loaded, 0, size);
+        report(
+            &format!("random starter, {size} play"),
+            &play(&rules, &setup, games, Random::from_seed),
+        );
+        report(&format!("greedy starter, {size} play"), &play(&rules, &setup, games, |_| Greedy));
+    }
+    println!("greedy, {most} characters    hexes  rounds  figures left  us/round  us/decision");
+    for (at, scenario) in loaded.content.scenarios.iter().enumerate() {
+        let work = play(&rules, &starter(&loaded, at, most), games.div_ceil(10), |_| Greedy);
+        let us = work.time.as_secs_f64() * 1e6;
+        println!(
+            "{:24} {:5}  {:6.1}  {:12.1}  {:8.0}  {:11.1}",
+            scenario.id,
+            scenario.board.len(),
+            work.rounds as f64 / work.games as f64,
+            work.figures as f64 / work.games as f64,
+            us / work.rounds.max(1) as f64,
+            us / work.decisions as f64,
+        );
+    }
+}
+
 /// `GAMES` sets how many scenarios each line plays; `LONGREST_WORKLOAD` plays only one kind of
 /// them and prints nothing else, for counting instructions.
 fn main() {
@@ -116,4 +176,5 @@ fn main() {
         report(&format!("random {name}"), &play(&rules, &setup, games, Random::from_seed));
         report(&format!("greedy {name}"), &play(&rules, &setup, games, |_| Greedy));
     }
+    starters(games);
 }

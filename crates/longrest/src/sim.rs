@@ -129,15 +129,19 @@ impl Sim {
             while next < self.games && !STOPPED.load(Ordering::Relaxed) {
                 let until = (next + BATCH).min(self.games);
                 let one = |game: u64| {
+                    // A game that has not begun when somebody stops is left out.
+                    if STOPPED.load(Ordering::Relaxed) {
+                        return None;
+                    }
                     let setup = trial.setup(game);
                     let seed = (self.seed ^ trial.salt, game);
                     let played = simulate(&laboratory.rules, setup, player, seed);
                     bar.inc(1);
-                    played
+                    Some(played)
                 };
                 let played: Vec<_> =
                     pool.install(|| (next..until).into_par_iter().map(one).collect());
-                for played in played {
+                for played in played.into_iter().flatten() {
                     summary.add(&played.map_err(Failure::Input)?);
                 }
                 next = until;

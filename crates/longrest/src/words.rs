@@ -5,8 +5,8 @@ use longrest_haven::choice::Choice;
 use longrest_haven::fact::{Advantage, Arrival, CardZone, Cause, Fact, MoveKind, Negation};
 use longrest_haven::prompt::{Ask, Prompt, Purpose, ReactTo, TilePurpose};
 use longrest_haven::state::{CardId, FigureId, FigureKind, Source};
-use longrest_haven::{Condition, Look, ModifierValue, Rank};
-use longrest_pack::text::{Language, render};
+use longrest_haven::{Condition, Item, Look, ModifierValue, Rank};
+use longrest_pack::text::{Language, Renderer, Voice, render};
 
 /// Words about one position.
 #[derive(Clone, Copy)]
@@ -429,7 +429,7 @@ impl<'a> Words<'a> {
             }
             Choice::BasicTop(id) => format!("{}, as a basic attack 2", self.title(seat, id)),
             Choice::BasicBottom(id) => format!("{}, as a basic move 2", self.title(seat, id)),
-            Choice::Item(slot) => self.look.item(seat, slot).name.get("en").to_owned(),
+            Choice::Item(slot) => self.equipment(self.look.item(seat, slot)),
             Choice::Bonus(at) => {
                 let bonus = self.look.state.bonuses.get(usize::from(at));
                 bonus.map_or("the bonus".to_owned(), |bonus| self.source(bonus.source))
@@ -441,6 +441,18 @@ impl<'a> Words<'a> {
             }
             Choice::Remove(id) => format!("give up {}", self.title(seat, id)),
         }
+    }
+
+    /// An item by its name and what it does.
+    fn equipment(self, item: &Item) -> String {
+        let renderer = Renderer {
+            content: &self.look.rules.content,
+            class: None,
+            language: Language::English,
+            voice: Voice::You,
+        };
+        let lines: Vec<String> = renderer.item(item).iter().map(|line| plain(&line.text)).collect();
+        format!("{}: {}", item.name.get("en"), lines.join("; "))
     }
 
     fn option(self, prompt: &Prompt, seat: u8, number: u8) -> String {

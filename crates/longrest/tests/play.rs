@@ -33,6 +33,15 @@ fn bots_play_a_scenario_to_its_end() {
 }
 
 #[test]
+fn a_whole_scenario_is_played_at_the_keyboard_to_its_outcome() {
+    // One person decides everything for both, and does what is advised.
+    let text = said(&play(&[], &"auto\n".repeat(3000)));
+    assert!(text.contains("Marshal: what do you do?"), "{text}");
+    assert!(text.contains("The scenario is won") || text.contains("The scenario is lost"));
+    assert!(!text.contains("That was the end of the input."), "3000 answers are enough");
+}
+
+#[test]
 fn somebody_is_asked_helped_and_obeyed() {
     let text = said(&play(&[], "hint\nhelp\n1\nu\nnonsense\n1\n99999\nq\n"));
     assert!(text.contains("Perhaps: "), "{text}");

@@ -11,7 +11,7 @@ use longrest_haven::state::CardId;
 use std::cell::Cell as Slot;
 
 /// Moves are told apart up to this many points.
-const MOVES_MAX: usize = 8;
+pub(super) const MOVES_MAX: usize = 8;
 
 /// What the pairs of a hand are worth this round.
 pub(super) struct Selection<'s> {
@@ -61,10 +61,9 @@ impl<'s> Half<'s> {
         if let Some(score) = self.known[at].get() {
             return score;
         }
-        let basic = if self.top { Ability::basic_attack() } else { Ability::basic_move() };
         let score = match self.action {
             Some(action) => self.it.action(action, moves),
-            None => self.it.abilities(std::slice::from_ref(&basic), moves),
+            None => self.it.basic(self.top, moves),
         };
         self.known[at].set(Some(score));
         score
@@ -72,10 +71,9 @@ impl<'s> Half<'s> {
 
     /// The best of the printed and the basic action, for choosing cards.
     fn either(&self, moves: u8) -> i32 {
-        let basic = Half::new(self.it, self.card, self.top, None);
         let least = match self.top {
             true if self.it.foes().is_empty() => 0,
-            _ => basic.worth(moves).0,
+            top => self.it.basic(top, moves).0,
         };
         self.worth(moves).0.max(least).max(0)
     }
@@ -90,6 +88,15 @@ fn moves_of(it: &Situation<'_>, abilities: &[Ability]) -> u8 {
 }
 
 impl<'a> Situation<'a> {
+    /// What a basic action is worth after a move of so many points; the same for every card.
+    fn basic(&self, top: bool, moves: u8) -> Score {
+        let at = usize::from(moves).min(MOVES_MAX);
+        *self.basics[usize::from(top)][at].get_or_init(|| {
+            let ability = if top { Ability::basic_attack() } else { Ability::basic_move() };
+            self.abilities(std::slice::from_ref(&ability), moves)
+        })
+    }
+
     /// What the pairs of the hand are worth.
     pub(super) fn selection(&'a self) -> Selection<'a> {
         let hand = self.look.character(self.character).hand;

@@ -1,6 +1,8 @@
 //! A position as one figure meets it: its enemies, the ground, the way to the goal.
 
+use super::Score;
 use super::field::{FAR, Field, Ground};
+use super::hand::MOVES_MAX;
 use crate::Position;
 use arrayvec::ArrayVec;
 use longrest_grid::{Cell, CellSet, GateId};
@@ -21,6 +23,8 @@ pub(super) struct Situation<'a> {
     foes: OnceCell<ArrayVec<Foe, FIGURES_MAX>>,
     ground: OnceCell<Ground>,
     field: OnceCell<Field>,
+    /// What the basic bottom and top actions are worth, by movement before them.
+    pub(super) basics: [[OnceCell<Score>; MOVES_MAX + 1]; 2],
 }
 
 /// An enemy.
@@ -60,6 +64,7 @@ impl<'a> Situation<'a> {
             foes: OnceCell::new(),
             ground: OnceCell::new(),
             field: OnceCell::new(),
+            basics: [const { [const { OnceCell::new() }; MOVES_MAX + 1] }; 2],
         }
     }
 

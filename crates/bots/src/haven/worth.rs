@@ -4,9 +4,10 @@ use super::Score;
 use super::field::FAR;
 use super::situation::{Foe, Situation};
 use crate::Reason;
+use arrayvec::ArrayVec;
 use longrest_haven::ability::{Ability, Action, Added, Aim, Count, Lost, Manner, Reach, Verb, Who};
 use longrest_haven::amount::Amount;
-use longrest_haven::state::FigureId;
+use longrest_haven::state::{FIGURES_MAX, FigureId};
 use longrest_haven::{About, Condition};
 
 /// What a kill is worth besides the damage.
@@ -176,7 +177,7 @@ impl Situation<'_> {
         let mut left = strike.targets.max(1);
         let mut total = 0;
         let mut best = (0, Reason::NothingLeft);
-        let mut scores: Vec<Score> = self
+        let mut scores: ArrayVec<Score, FIGURES_MAX> = self
             .foes()
             .iter()
             .filter(|foe| gap(foe, strike.reach) <= moves)

@@ -17,9 +17,13 @@ pub(super) fn board(look: Look<'_, '_>, offered: &[(Cell, usize)]) -> String {
             None => glyph(look, cell),
         }
     });
-    // Walls of rooms that nobody has seen are not there yet.
-    let lines: Vec<&str> = drawn.lines().map(str::trim_end).collect();
-    lines.join("\n")
+    // Where nobody has been there is nothing to see.
+    let mut lines: Vec<&str> = drawn.lines().map(str::trim_end).collect();
+    while lines.last().is_some_and(|line| line.is_empty()) {
+        lines.pop();
+    }
+    let first = lines.iter().position(|line| !line.is_empty()).unwrap_or(0);
+    lines[first..].join("\n")
 }
 
 fn glyph(look: Look<'_, '_>, cell: Cell) -> char {
@@ -55,21 +59,41 @@ fn placed(look: Look<'_, '_>, id: FigureId) -> bool {
     !(early && look.character_of(id).is_some())
 }
 
-/// Characters have capital letters in the order of their seats, others the first of their names.
+/// Characters have capital letters in the order of their seats, others a small one of their names.
 fn letter(look: Look<'_, '_>, id: FigureId) -> char {
-    let first = |name: &str| name.chars().next().map_or('m', |letter| letter.to_ascii_lowercase());
     match look.figure(id).kind {
         FigureKind::Character(character) => (b'A' + character) as char,
-        FigureKind::Monster { of, .. } => {
-            let monster = &look.rules.content.monsters[usize::from(look.monster_use(of).monster)];
-            first(monster.name.get("en"))
-        }
+        FigureKind::Monster { of, .. } => letters(look)[usize::from(of)],
         FigureKind::Summon { owner, which, .. } => {
-            first(look.class_of(owner).summons[usize::from(which)].name.get("en"))
+            let name = look.class_of(owner).summons[usize::from(which)].name.get("en");
+            name.chars().next().map_or('s', |letter| letter.to_ascii_lowercase())
         }
         FigureKind::Extra { .. } => '&',
         FigureKind::None => '.',
     }
+}
+
+/// A letter for each monster type of the scenario, from the end of its name and none twice while
+/// there are others.
+fn letters(look: Look<'_, '_>) -> Vec<char> {
+    let mut letters: Vec<char> = Vec::new();
+    for one in &look.scenario().monsters {
+        let monster = &look.rules.content.monsters[usize::from(one.monster)];
+        let name = match &one.named {
+            Some(named) => named.name.get("en"),
+            None => monster.name.get("en"),
+        };
+        let small: Vec<char> = name
+            .split_whitespace()
+            .rev()
+            .flat_map(str::chars)
+            .map(|letter| letter.to_ascii_lowercase())
+            .filter(char::is_ascii_lowercase)
+            .collect();
+        let fresh = small.iter().copied().find(|letter| !letters.contains(letter));
+        letters.push(fresh.or(small.first().copied()).unwrap_or('m'));
+    }
+    letters
 }
 
 /// Everybody on the map, one line each.

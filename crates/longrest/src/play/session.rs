@@ -38,10 +38,12 @@ pub(super) struct Session {
     latest: usize,
     /// How many inputs counted whenever somebody was asked.
     asked_at: Vec<u32>,
+    /// The board as it was shown last.
+    shown: String,
 }
 
-const HELP: &str = "A number chooses. Besides: u undo, r redo, why, hint, board, cards, \
-save [FILE], again, help, quit.";
+const HELP: &str = "A number chooses. Besides: u undo, r redo, why, hint, auto, board, \
+cards, save [FILE], again, help, quit.";
 
 impl Session {
     pub(super) fn new(
@@ -51,7 +53,18 @@ impl Session {
         file: Option<PathBuf>,
     ) -> Session {
         let names = vec!["somebody".to_owned(); FIGURES_MAX];
-        Session { chronicle, bots, bot, file, names, told: 0, latest: 0, asked_at: Vec::new() }
+        let shown = String::new();
+        Session {
+            chronicle,
+            bots,
+            bot,
+            file,
+            names,
+            told: 0,
+            latest: 0,
+            asked_at: Vec::new(),
+            shown,
+        }
     }
 
     /// Plays until the scenario is over or somebody goes.
@@ -69,11 +82,7 @@ impl Session {
             };
             if self.bots.contains(seat) {
                 let decision = self.bot.choose(self.chronicle.game(), seat, &asked);
-                let choice = decision.choice;
-                self.apply(match asked.options.contains(&choice) {
-                    true => Input::Answer { seat, choice },
-                    false => Input::Free { seat, choice },
-                });
+                self.decide(&asked, seat, decision.choice);
                 continue;
             }
             self.asked_at.push(self.chronicle.live() as u32);
@@ -163,7 +172,7 @@ impl Session {
         out: &mut dyn Write,
     ) -> Result<Option<Ending>, Failure> {
         let free = self.chronicle.game().free_actions(seat);
-        self.show(asked, seat, &free, out)?;
+        self.show(asked, seat, &free, Showing::News, out)?;
         loop {
             write!(out, "> ")?;
             out.flush()?;
@@ -185,7 +194,11 @@ impl Session {
                 "r" | "redo" => return self.redo(out).map(|()| None),
                 "why" | "why?" | "?" => self.why(out)?,
                 "h" | "hint" => self.hint(asked, seat, out)?,
-                "b" | "board" => self.show(asked, seat, &free, out)?,
+                "b" | "board" => self.show(asked, seat, &free, Showing::All, out)?,
+                "a" | "auto" => {
+                    self.follow(asked, seat, out)?;
+                    return Ok(None);
+                }
                 "c" | "cards" => self.cards(seat, out)?,
                 "help" => writeln!(out, "{HELP}\n{}", board::LEGEND)?,
                 "s" | "save" => {
@@ -209,15 +222,15 @@ impl Session {
         }
     }
 
-    /// The board, the question and its options.
+    /// The board if it is wanted or has changed, the question and its options.
     fn show(
-        &self,
+        &mut self,
         asked: &Asked<Haven>,
         seat: Seat,
         free: &[Choice],
+        showing: Showing,
         out: &mut dyn Write,
     ) -> Result<(), Failure> {
-        let words = self.words();
         let offered: Vec<(Cell, usize)> = asked
             .options
             .iter()
@@ -227,8 +240,15 @@ impl Session {
                 _ => None,
             })
             .collect();
-        writeln!(out, "\n{}\n{}", board::board(self.look(), &offered), board::figures(words))?;
-        write!(out, "{}", board::lettered(self.look()))?;
+        let picture = board::board(self.look(), &offered);
+        let figures = board::figures(self.words());
+        let lettered = board::lettered(self.look());
+        let shown = format!("{picture}\n\n{figures}{lettered}");
+        if showing == Showing::All || shown != self.shown {
+            writeln!(out, "\n{shown}")?;
+            self.shown = shown;
+        }
+        let words = self.words();
         writeln!(out, "{}", words.question(&asked.prompt))?;
         if asked.prompt.ask == Ask::SelectCards {
             self.cards(seat, out)?;
@@ -330,6 +350,28 @@ impl Session {
         Ok(())
     }
 
+    /// Does what the bot would do.
+    fn follow(
+        &mut self,
+        asked: &Asked<Haven>,
+        seat: Seat,
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
+        let decision = self.bot.choose(self.chronicle.game(), seat, asked);
+        let text = self.words().choice(&asked.prompt, seat.0, decision.choice);
+        writeln!(out, "{text}; {}.", decision.reason)?;
+        self.decide(asked, seat, decision.choice);
+        Ok(())
+    }
+
+    /// Puts in what a bot chose: an answer, or a free action.
+    fn decide(&mut self, asked: &Asked<Haven>, seat: Seat, choice: Choice) {
+        self.apply(match asked.options.contains(&choice) {
+            true => Input::Answer { seat, choice },
+            false => Input::Free { seat, choice },
+        });
+    }
+
     /// Saves at the end if there is a file.
     fn keep(&self, out: &mut dyn Write) -> Result<(), Failure> {
         if self.file.is_some() { self.save(out) } else { Ok(()) }
@@ -346,6 +388,15 @@ impl Session {
         }
         Ok(())
     }
+}
+
+/// How much is shown with a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Showing {
+    /// The board too.
+    All,
+    /// The board only if it has changed.
+    News,
 }
 
 /// What a line means.
