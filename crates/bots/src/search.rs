@@ -7,7 +7,7 @@
 
 use crate::{Bot, Decision, Policy, Position, Reason};
 use longrest_kernel::{
-    Asked, Driver, Game, Generator, Question, Ruleset, Seat, SeatSet, Status, Viewer,
+    Asked, Driver, Game, Generator, Key, Question, Ruleset, Seat, SeatSet, Status, Viewer,
 };
 use std::time::{Duration, Instant};
 
@@ -88,6 +88,7 @@ impl<R: Ruleset, G: Guide<R>> Bot<R> for Search<G> {
             return usual;
         }
         let mut tree = Tree::new(options);
+        let worlds = self.luck.below(u64::MAX);
         let start = Instant::now();
         for iteration in 0..ITERATIONS_MAX {
             let spent = match self.budget {
@@ -97,22 +98,29 @@ impl<R: Ruleset, G: Guide<R>> Bot<R> for Search<G> {
             if spent {
                 break;
             }
-            self.iterate(game, seat, &mut tree);
+            self.iterate(game, seat, worlds, &mut tree);
         }
         tree.best(usual)
     }
 }
 
 impl<G> Search<G> {
-    fn iterate<R: Ruleset>(&mut self, game: &Game<R>, seat: Seat, tree: &mut Tree<R::Choice>)
-    where
+    fn iterate<R: Ruleset>(
+        &mut self,
+        game: &Game<R>,
+        seat: Seat,
+        worlds: u64,
+        tree: &mut Tree<R::Choice>,
+    ) where
         G: Guide<R>,
     {
-        let mut world = game.fork();
-        world.resample(Viewer::Seat(seat), &mut self.luck);
-        let chance = Generator::from_seed(self.luck.below(u64::MAX));
         let first = tree.descend(0, None).expect("the root has options");
         let choice = tree.nodes[first].choice.expect("only the root has none");
+        // Every option meets the same worlds in the same order, so that luck decides less.
+        let mut luck = Generator::new(Key([worlds, u64::from(tree.nodes[first].visits)]));
+        let mut world = game.fork();
+        world.resample(Viewer::Seat(seat), &mut luck);
+        let chance = Generator::from_seed(luck.below(u64::MAX));
         let mut run = Run {
             guide: &mut self.guide,
             chance,
@@ -124,7 +132,8 @@ impl<G> Search<G> {
             growing: true,
         };
         if world.answer(seat, choice, &mut run).is_err() {
-            return; // not offered in this world
+            tree.learn(&[first], 0.0); // not offered in this world
+            return;
         }
         let path = std::mem::take(&mut run.path);
         let rules = world.rules().clone();

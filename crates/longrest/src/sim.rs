@@ -61,6 +61,9 @@ pub(crate) struct Sim {
 /// Set by Ctrl-C: no further games are begun.
 static STOPPED: AtomicBool = AtomicBool::new(false);
 
+/// How many futures `search` tries before each decision.
+const SEARCH: u32 = 24;
+
 /// Games begun together between two looks at Ctrl-C.
 const BATCH: u64 = 256;
 
@@ -168,7 +171,7 @@ fn player(word: &str) -> Result<Player, String> {
     match (word, iterations) {
         ("random", _) => Ok(Player::Random),
         ("greedy", _) => Ok(Player::Greedy),
-        ("search", _) => Ok(Player::Search(40)),
+        ("search", _) => Ok(Player::Search(SEARCH)),
         (_, Some(iterations)) => Ok(Player::Search(iterations)),
         _ => Err(format!(
             "there is no bot \"{word}\"; there are: random, greedy, search, search:ITERATIONS"
