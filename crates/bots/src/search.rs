@@ -49,6 +49,8 @@ pub struct Search<G> {
 
 /// How strongly seldom tried options are preferred.
 const CURIOSITY: f64 = 0.25;
+/// By how much an option must be better than the guide's to be taken instead.
+const CLEARLY: f64 = 0.01;
 /// No search runs more iterations than this, however much time it has.
 const ITERATIONS_MAX: u32 = 1_000_000;
 /// The tree grows by one node an iteration, and no deeper than this.
@@ -66,7 +68,7 @@ impl<G> Search<G> {
     /// A search with sensible breadth and depth.
     pub fn new(guide: G, budget: Budget, seed: u64) -> Search<G> {
         let luck = Generator::from_seed(seed);
-        Search { guide, budget, horizon: 60, breadth: 6, luck }
+        Search { guide, budget, horizon: 60, breadth: 4, luck }
     }
 }
 
@@ -214,6 +216,14 @@ impl<C: Copy + PartialEq> Tree<C> {
         let best = children
             .filter(|&at| self.nodes[at].visits > 0)
             .reduce(|one, other| if mean(other) > mean(one) { other } else { one });
+        // The guide knows things that a few futures do not show: it is followed unless something
+        // else is clearly better.
+        let mut children = self.nodes[0].children.iter().copied();
+        let guided = children.find(|&at| self.nodes[at].choice == Some(usual.choice));
+        let best = match (best, guided) {
+            (Some(at), Some(guided)) if mean(at) < mean(guided) + CLEARLY => Some(guided),
+            (best, _) => best,
+        };
         match best {
             None => usual,
             Some(at) => {

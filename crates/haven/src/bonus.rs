@@ -77,14 +77,19 @@ impl<'r, 's> Look<'r, 's> {
         });
         let items = (0..self.state.characters.len() as u8).flat_map(move |character| {
             let owner = FigureId(character);
-            let items = self.character(character).items.len() as u8;
-            (0..items).filter_map(move |slot| {
+            let items = self.character(character).items.iter().enumerate();
+            let waiting = items.filter(move |(_, one)| self.rules.item_waits(one.item, when));
+            waiting.filter_map(move |(slot, _)| {
+                let slot = slot as u8;
                 let text = self.item_bonus(character, slot);
                 let waits = text.trigger.when == when && self.item_usable(character, slot);
                 waits.then_some(Held { owner, text, kept: Kept::Item(character, slot) })
             })
         });
-        let classes = (0..self.state.characters.len() as u8).flat_map(move |character| {
+        let waiting =
+            move |&character: &u8| self.rules.class_waits(self.character(character).class, when);
+        let characters = (0..self.state.characters.len() as u8).filter(waiting);
+        let classes = characters.flat_map(move |character| {
             let owner = FigureId(character);
             let class = self.class_of(character);
             let perks = class

@@ -23,6 +23,10 @@ pub struct Haven {
     basics: Basics,
     /// The events that traits printed on monsters and summons wait for, as a set of bits.
     waited_for: u32,
+    /// The events that each item waits for.
+    items_wait: Vec<u32>,
+    /// The events that the traits and perks of each class wait for.
+    classes_wait: Vec<u32>,
 }
 
 /// Abilities that stand on no card.
@@ -50,7 +54,22 @@ fn waited_for(content: &Content) -> u32 {
     })
 }
 
+/// The event that a bonus waits for, as a set of one.
+fn event(bonus: &Bonus) -> u32 {
+    1 << bonus.trigger.when as u32
+}
+
 impl Haven {
+    /// Whether either side of an item waits for this event.
+    pub(crate) fn item_waits(&self, item: u16, when: crate::ability::When) -> bool {
+        self.items_wait[usize::from(item)] & (1 << when as u32) != 0
+    }
+
+    /// Whether a trait or perk of a class waits for this event.
+    pub(crate) fn class_waits(&self, class: u8, when: crate::ability::When) -> bool {
+        self.classes_wait[usize::from(class)] & (1 << when as u32) != 0
+    }
+
     /// Whether a trait printed on any monster or summon waits for this event.
     pub(crate) fn waits(&self, when: crate::ability::When) -> bool {
         self.waited_for & (1 << when as u32) != 0
@@ -88,7 +107,16 @@ impl Haven {
             .map(|scenario| scenario.rooms.iter().map(cells).collect())
             .collect();
         let waited_for = waited_for(&content);
-        Haven { content, areas, rooms, basics, waited_for }
+        let item = |item: &crate::content::Item| {
+            event(&item.bonus) | item.flipped.as_deref().map_or(0, event)
+        };
+        let items_wait = content.items.iter().map(item).collect();
+        let class = |class: &crate::content::Class| {
+            let perks = class.perks.iter().flat_map(|perk| &perk.bonuses);
+            class.traits_active.iter().chain(perks).fold(0, |set, bonus| set | event(bonus))
+        };
+        let classes_wait = content.classes.iter().map(class).collect();
+        Haven { content, areas, rooms, basics, waited_for, items_wait, classes_wait }
     }
 
     pub(crate) fn basics(&self) -> &Basics {

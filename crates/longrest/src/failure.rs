@@ -13,6 +13,9 @@ pub(crate) enum Failure {
     /// What was checked has problems, which are printed already.
     #[error("there are problems")]
     Problems,
+    /// The program itself is wrong; the message says how to see it again.
+    #[error("{0}")]
+    Bug(String),
     /// The answer could not be written.
     #[error("cannot write the answer: {0}")]
     Output(#[from] io::Error),
@@ -27,7 +30,7 @@ impl Failure {
                 ExitCode::SUCCESS
             }
             Failure::Problems => ExitCode::from(1),
-            Failure::Output(_) => self.exit(1),
+            Failure::Output(_) | Failure::Bug(_) => self.exit(1),
             Failure::Input(_) => self.exit(2),
         }
     }

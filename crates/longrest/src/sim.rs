@@ -8,9 +8,10 @@ mod trial;
 use crate::failure::Failure;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use longrest_bots::haven::{Player, simulate};
+use longrest_bots::haven::{Played, Player, simulate};
 use rayon::prelude::*;
 use std::io::Write;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use summary::Summary;
@@ -38,6 +39,9 @@ pub(crate) struct Sim {
     /// How many games of each kind
     #[arg(long, default_value_t = 1000)]
     games: u64,
+    /// The number of the first game
+    #[arg(long, default_value_t = 0)]
+    first: u64,
     /// Everything random follows from it
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -62,7 +66,7 @@ pub(crate) struct Sim {
 static STOPPED: AtomicBool = AtomicBool::new(false);
 
 /// How many futures `search` tries before each decision.
-const SEARCH: u32 = 24;
+const SEARCH: u32 = 32;
 
 /// Games begun together between two looks at Ctrl-C.
 const BATCH: u64 = 256;
@@ -128,24 +132,23 @@ impl Sim {
         let mut results = Vec::new();
         for trial in trials {
             let mut summary = Summary::new();
-            let mut next = 0;
-            while next < self.games && !STOPPED.load(Ordering::Relaxed) {
-                let until = (next + BATCH).min(self.games);
+            let mut next = self.first;
+            let end = self.first.saturating_add(self.games);
+            while next < end && !STOPPED.load(Ordering::Relaxed) {
+                let until = (next + BATCH).min(end);
                 let one = |game: u64| {
                     // A game that has not begun when somebody stops is left out.
                     if STOPPED.load(Ordering::Relaxed) {
                         return None;
                     }
-                    let setup = trial.setup(game);
-                    let seed = (self.seed ^ trial.salt, game);
-                    let played = simulate(&laboratory.rules, setup, player, seed);
+                    let played = self.one(laboratory, trial, player, game);
                     bar.inc(1);
                     Some(played)
                 };
                 let played: Vec<_> =
                     pool.install(|| (next..until).into_par_iter().map(one).collect());
                 for played in played.into_iter().flatten() {
-                    summary.add(&played.map_err(Failure::Input)?);
+                    summary.add(&played?);
                 }
                 next = until;
             }
@@ -159,6 +162,36 @@ impl Sim {
             eprintln!("stopped after {done} games; this is what is done so far");
         }
         Ok(results)
+    }
+}
+
+impl Sim {
+    /// Plays one game. One that breaks a rule of the program says how to see it again.
+    fn one(
+        &self,
+        laboratory: &Laboratory,
+        trial: &Trial,
+        player: Player,
+        game: u64,
+    ) -> Result<Played, Failure> {
+        let setup = trial.setup(game);
+        let seed = self.seed ^ trial.salt;
+        let play = || simulate(&laboratory.rules, setup, player, (seed, game));
+        match catch_unwind(AssertUnwindSafe(play)) {
+            Ok(played) => played.map_err(Failure::Input),
+            Err(_) => {
+                let classes: Vec<&str> = setup.party.iter().map(|one| &*one.class).collect();
+                Err(Failure::Bug(format!(
+                    "a game went wrong; to see it again: longrest sim --pack {} --scenario {} \
+                     --party {} --level {} --bot {} --seed {seed} --first {game} --games 1",
+                    self.pack.display(),
+                    setup.scenario,
+                    classes.join(","),
+                    trial.level,
+                    self.bot,
+                )))
+            }
+        }
     }
 }
 

@@ -17,11 +17,15 @@ impl Guide<Haven> for Greedy {
         let party = f64::from(state.party.max(1));
         let strength: f64 = (0..state.characters.len() as u8).map(|at| vigour(look, at)).sum();
         let hostile = look.figures().filter(|&id| look.side_of(id) != Side::Party);
-        let left: f64 = hostile.map(|id| f64::from(look.figure(id).hit_points) + 3.0).sum();
-        let cleared = 1.0 - (left / (14.0 * party)).min(1.0);
+        let seen_left: f64 = hostile.map(|id| f64::from(look.figure(id).hit_points) + 3.0).sum();
+        // What waits behind a closed door is thought to be more than there usually is, so that
+        // nobody is afraid of opening it.
+        let room = ROOM * party;
         let rooms = look.scenario().rooms.len().max(1) as f64;
-        let seen = f64::from(state.revealed.count_ones()) / rooms;
-        let going = 0.5 * (strength / party) + 0.25 * cleared + 0.25 * seen;
+        let seen = f64::from(state.revealed.count_ones());
+        let left = seen_left + (rooms - seen).max(0.0) * room;
+        let cleared = 1.0 - (left / (rooms * room)).min(1.0);
+        let going = 0.45 * (strength / party) + 0.45 * cleared + 0.1 * seen / rooms;
         if state.verdict.completed { 0.9 + 0.1 * going } else { 0.9 * going }
     }
 
@@ -45,6 +49,9 @@ impl Guide<Haven> for Greedy {
         )
     }
 }
+
+/// What a room is thought to hold for each character: hit points, and three for each enemy.
+const ROOM: f64 = 14.0;
 
 /// How much is left of a character, from 0 to 1: hit points and the rounds its cards still give.
 fn vigour(look: Look<'_, '_>, character: u8) -> f64 {
