@@ -123,6 +123,7 @@ fn starter(loaded: &Loaded, scenario: usize, size: usize) -> Setup {
         treasures_looted: 0,
         random_item_found: false,
         road: Vec::new(),
+        loot_stickers: 0,
     }
 }
 

@@ -158,6 +158,7 @@ fn packed(loaded: &Loaded, luck: &mut Generator) -> Setup {
         treasures_looted: 0,
         random_item_found: false,
         road: Vec::new(),
+        loot_stickers: luck.below(u64::MAX) & luck.below(u64::MAX),
     }
 }
 
