@@ -15,7 +15,7 @@ FUZZ_CASES ?= 20000
 FUZZ_SECONDS ?= 60
 
 .PHONY: help play test test-format test-lint test-rust test-rules test-tidy test-web bench fuzz \
-        crash hostile load swarm
+        balance crash hostile load swarm
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -96,3 +96,14 @@ hostile: ## Send HOSTILE malformed, oversized, foreign and replayed messages
 
 load: ## Measure the server with TABLES tables and RATE inputs a second
 	$(CARGO) run --release --locked --package longrest -- load --tables $(TABLES) --rate $(RATE)
+
+BALANCE ?= 1000
+SEARCHES ?= 100
+
+balance: ## Simulate every scenario of the starter pack: the tables of docs/balance.md
+	$(CARGO) run --release --locked --package longrest -- sim --scenario all --sweep sizes \
+	  --games $(BALANCE)
+	for bot in random greedy search; do \
+	  $(CARGO) run --release --locked --package longrest -- sim --scenario all --party 2 \
+	    --bot $$bot --games $(SEARCHES); \
+	done

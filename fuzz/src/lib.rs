@@ -91,7 +91,8 @@ pub fn line(bytes: &[u8]) -> bool {
         "[[items]]\nname = \"Thing\"\nslot = \"head\"\ngold = 1\nusage = \"spent\"\n\
          do = \"{quoted}\"\nicon = \"hood\"\n"
     );
-    let head = "name = \"Line\"\nversion = \"1\"\nlicence = \"none\"\nedition = \"frosthaven\"\n";
+    let head = "name = \"Line\"\nversion = \"1.0.0\"\nauthors = [\"Nobody\"]\nlicence = \"MIT\"\n\
+                edition = \"frosthaven\"\nlanguages = []\n";
     let files = [("pack.toml", head.to_owned()), ("items.toml", items)];
     let files: BTreeMap<String, Vec<u8>> =
         files.into_iter().map(|(name, text)| (name.to_owned(), text.into_bytes())).collect();
