@@ -69,6 +69,7 @@ fn plain(text: &str) -> String {
         match name.split_once(':') {
             Some(("xp", number)) => plain.push_str(&format!("{number} experience")),
             Some((what, which)) => plain.push_str(&format!("{what} {which}")),
+            None if name == "slot" => plain.push('○'),
             // Where a word follows it says the same.
             None if after.trim_start().starts_with(|letter: char| letter.is_alphabetic()) => {}
             None => plain.push_str(name),

@@ -6,9 +6,14 @@ use std::process::{Command, Output, Stdio};
 
 fn play(arguments: &[&str], typed: &str) -> Output {
     let pack = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../packs/frontier");
+    let usual: &[&str] = match arguments.contains(&"--party") {
+        true => &[],
+        false => &["--party", "marshal,wayfarer"],
+    };
     let mut child = Command::new(env!("CARGO_BIN_EXE_longrest"))
         .args(["play", "--seed", "5", "--pack"])
         .arg(pack)
+        .args(usual)
         .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

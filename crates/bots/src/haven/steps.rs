@@ -175,7 +175,7 @@ impl Situation<'_> {
         let board = self.look.board();
         let doors = self.look.scenario().doors.iter().flat_map(|door| &door.cells);
         let nearest = doors.map(|&door| board.span(cell, door)).min().unwrap_or(0);
-        (200 - i32::from(nearest), Reason::GoalNearer { hexes: 0 })
+        (200 - i32::from(nearest), Reason::Door)
     }
 }
 

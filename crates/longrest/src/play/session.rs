@@ -140,7 +140,8 @@ impl Session {
             let seen =
                 longrest_kernel::Ruleset::seen(&**game.rules(), &told.fact, Viewer::Spectator);
             if let Some(text) = seen.and_then(|fact| self.words().fact(&fact)) {
-                writeln!(out, "{text}.")?;
+                let whole = text.ends_with(['.', '!', '?', '—', '"', '”']);
+                writeln!(out, "{text}{}", if whole { "" } else { "." })?;
             }
         }
         self.told = self.chronicle.game().log().len();
