@@ -47,10 +47,13 @@ test-rust:
 test-rules:
 	$(CARGO) xtask rules --brief
 
-# The page, in units and in a real Chromium, which Debian's package brings where there is none.
+# The page: in units, in a real Chromium (Debian's package brings it where there is none), and in whole
+# games against the real server.
 test-web: chromium
 	cd web; npm install --no-audit --no-fund --no-save; npm run check; npm test; npm run build; \
 	  npm run gallery; npm run browser
+	$(CARGO) build --locked --package longrest
+	cd web; npm run e2e
 
 .PHONY: chromium
 chromium:

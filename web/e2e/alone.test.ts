@@ -49,7 +49,7 @@ it('a lone player changes everything there is to change, keeps the game, and wat
   const file = await (await downloading).path()
   await page.goto(`${server.address}/`)
   await page.locator('input[type=file]').setInputFiles(file)
-  await page.getByRole('link', { name: /To the board|Watch/ }).click()
+  await page.getByRole('link', { name: /To the board|Only watch/ }).click()
   await page.locator('.outcome').waitFor()
 
   // Step by step from the beginning.

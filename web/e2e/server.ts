@@ -21,7 +21,7 @@ export class Server {
   /** Starts the program that `cargo build` made, or the one named by `LONGREST`. */
   static async start(): Promise<Server> {
     const target = process.env['CARGO_TARGET_DIR'] ?? join(ROOT, 'target')
-    const made = ['release', 'debug'].map((kind) => join(target, kind, 'longrest'))
+    const made = ['debug', 'release'].map((kind) => join(target, kind, 'longrest'))
     const program = [process.env['LONGREST'] ?? '', ...made].find((path) => existsSync(path))
     if (!program) throw new Error('no longrest: run `cargo build -p longrest`, or set LONGREST')
     const data = mkdtempSync(join(tmpdir(), 'longrest-'))
