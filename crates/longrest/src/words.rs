@@ -4,6 +4,7 @@ use longrest_haven::ability::Action;
 use longrest_haven::choice::Choice;
 use longrest_haven::fact::{Advantage, Arrival, CardZone, Cause, Fact, MoveKind, Negation};
 use longrest_haven::prompt::{Ask, Prompt, Purpose, ReactTo, TilePurpose};
+use longrest_haven::scenario::Effect;
 use longrest_haven::state::{CardId, FigureId, FigureKind, Source};
 use longrest_haven::{Condition, Item, Look, ModifierValue, Rank};
 use longrest_pack::text::{Language, Renderer, Voice, render};
@@ -470,6 +471,17 @@ impl<'a> Words<'a> {
             Ask::CleanseCondition => {
                 let condition = Condition::ALL.get(usize::from(number));
                 condition.map_or_else(|| number.to_string(), |one| one.name().to_owned())
+            }
+            Ask::ScenarioChoice { rule } => {
+                let rule = &self.look.scenario().rules[usize::from(rule)];
+                let sections = self.look.scenario().sections.iter().map(|it| &it.effects);
+                let effects = std::iter::once(&rule.effects).chain(sections).flatten();
+                let options = effects.filter_map(|effect| match effect {
+                    Effect::Choose(options) => options.get(usize::from(number)),
+                    _ => None,
+                });
+                let mut texts = options.map(|(text, _)| text.get("en").to_owned());
+                texts.next().unwrap_or_else(|| format!("the {}", ordinal(number)))
             }
             _ => format!("the {}", ordinal(number)),
         }
