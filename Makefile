@@ -15,7 +15,7 @@ FUZZ_CASES ?= 20000
 FUZZ_SECONDS ?= 60
 
 .PHONY: help play test test-format test-lint test-rust test-rules test-tidy test-web bench fuzz \
-        balance crash hostile load swarm
+        balance crash descent hostile load swarm
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -83,6 +83,12 @@ SWARM ?= 1000000
 swarm: ## Play SWARM random decisions per edition; every state must be valid
 	LONGREST_SWARM=$(SWARM) $(CARGO) test --release --locked --package longrest-bots \
 	  --test swarm -- --nocapture
+
+DESCENT ?= 20000
+
+descent: ## Play DESCENT random games of our Descent quests under the conformance suite
+	LONGREST_DESCENT_GAMES=$(DESCENT) $(CARGO) test --release --locked --package longrest-pack \
+	  --test descent games -- --nocapture
 
 CRASHES ?= 200
 HOSTILE ?= 1000000

@@ -44,7 +44,9 @@ pub struct Dice(pub [[Face; 6]; 6]);
 pub struct Pool(pub [u8; 6]);
 
 /// What a number of faces add up to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 pub struct Sum {
     /// Whether any of them is a miss.
     pub miss: bool,

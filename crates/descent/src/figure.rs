@@ -107,7 +107,9 @@ impl Descent {
     pub(crate) fn has(&self, state: &State, figure: Figure, ability: Ability) -> bool {
         match figure {
             Figure::Monster(id) => self.stats(state, id).abilities.has(ability),
-            Figure::Hero(_) => self.abilities(state, figure).has(ability),
+            Figure::Hero(_) => {
+                self.hero_abilities.has(ability) && self.abilities(state, figure).has(ability)
+            }
         }
     }
 
@@ -116,6 +118,7 @@ impl Descent {
     pub(crate) fn is_immune(&self, state: &State, figure: Figure, ability: Ability) -> bool {
         match figure {
             Figure::Monster(id) => ability == Ability::Stun && state.monster(id).named.is_some(),
+            Figure::Hero(_) if !self.hero_immunities.has(ability) => false,
             Figure::Hero(id) => {
                 let mut immune = false;
                 self.each_power(state, id, |_, power| {

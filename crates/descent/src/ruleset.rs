@@ -1,5 +1,6 @@
 //! The ruleset: content and geometry, and the contract with the kernel.
 
+use crate::ability::Abilities;
 use crate::choice::{Choice, Draw, Prompt};
 use crate::content::{CARDS_MAX, CardId, Content};
 use crate::edit::Edit;
@@ -10,6 +11,7 @@ use crate::flow::{Cx, Flow, Halt, OVERLORD};
 use crate::hero_turn::{choose_hero, hero_turn};
 use crate::monster_turn::monster_acts;
 use crate::overlord_turn::{choose_monster, collect, discard, play_cards};
+use crate::power::Power;
 use crate::quest::Quest;
 use crate::setup::{self, Setup};
 use crate::state::{PetId, Phase, Side, State};
@@ -25,6 +27,10 @@ pub struct Descent {
     /// Everything the game is made of.
     pub content: Arc<Content>,
     fields: Arc<[Field]>,
+    /// The abilities that any hero could have at all.
+    pub(crate) hero_abilities: Abilities,
+    /// The abilities that any hero could be immune to at all.
+    pub(crate) hero_immunities: Abilities,
 }
 
 impl Descent {
@@ -35,7 +41,15 @@ impl Descent {
             return Err(problems);
         }
         let fields = content.quests.iter().map(Field::new).collect();
-        Ok(Descent { content: Arc::new(content), fields })
+        let (mut hero_abilities, mut hero_immunities) = (Abilities::NONE, Abilities::NONE);
+        for power in powers(&content) {
+            match power {
+                Power::Ability(ability, _) => hero_abilities.add(*ability, 1),
+                Power::Immune(ability) => hero_immunities.add(*ability, 1),
+                _ => {}
+            }
+        }
+        Ok(Descent { content: Arc::new(content), fields, hero_abilities, hero_immunities })
     }
 
     /// The quest being played.
@@ -72,6 +86,14 @@ impl Descent {
             Phase::Over => Ok(()),
         }
     }
+}
+
+/// Everything that sheets, skills and items do.
+fn powers(content: &Content) -> impl Iterator<Item = &Power> {
+    let sheets = content.sheets.iter().flat_map(|sheet| &sheet.powers);
+    let skills = content.skills.iter().flat_map(|skill| &skill.powers);
+    let items = content.items.iter().flat_map(|item| &item.powers);
+    sheets.chain(skills).chain(items)
 }
 
 /// A familiar acts, and when it is done the next one does.

@@ -22,6 +22,16 @@ fn a_clean_pack_ends_with_status_0_and_a_summary() {
 }
 
 #[test]
+fn a_pack_of_the_other_game_is_counted_in_its_own_words() {
+    let output = check(&["--strict", "packs/underdelve"]);
+    let text = printed(&output);
+    assert_eq!(output.status.code(), Some(0), "{text}");
+    assert!(text.contains("12 heroes, 36 skills, 12 kinds of monster"), "{text}");
+    assert!(text.contains("22 copper, 18 silver and 16 gold treasures"), "{text}");
+    assert!(text.contains("3 quests with 16 areas"), "{text}");
+}
+
+#[test]
 fn a_pack_with_errors_ends_with_status_1() {
     let output = check(&["crates/pack/tests/base/lang"]);
     assert_eq!(output.status.code(), Some(1));

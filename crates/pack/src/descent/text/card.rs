@@ -1,6 +1,6 @@
 //! What overlord cards do, in words.
 
-use super::terms::{join, list, number, plain, t};
+use super::terms::{counted, join, list, number, plain, t};
 use super::{Quad, Renderer, sentence};
 use longrest_descent::{
     Dominion, EventEffect, KindId, Obstacle, Occasion, Play, Rank, TrapEffect, TrapVictims,
@@ -44,19 +44,19 @@ impl Renderer<'_> {
             ]),
             Dominion::PowerDice(dice) => t(
                 [
-                    "monsters roll {0} more power die/dice when they attack",
-                    "i mostri tirano {0} dado/i energia in più quando attaccano",
-                    "Monster werfen beim Angriff {0} Kraftwürfel mehr",
-                    "los monstruos tiran {0} dado(s) de poder más al atacar",
+                    "power dice of every monster's attack: +{0}",
+                    "dadi energia a ogni attacco di mostro: +{0}",
+                    "Kraftwürfel bei jedem Angriff eines Monsters: +{0}",
+                    "dados de poder en cada ataque de monstruo: +{0}",
                 ],
                 &[&number(dice)],
             ),
             Dominion::Draw(cards) => t(
                 [
-                    "draw {0} more card(s) each turn",
-                    "pesca {0} carta/e in più ogni turno",
-                    "ziehe jede Runde {0} Karte(n) mehr",
-                    "roba {0} carta(s) más cada turno",
+                    "cards drawn each turn: +{0}",
+                    "carte pescate ogni turno: +{0}",
+                    "gezogene Karten jede Runde: +{0}",
+                    "cartas robadas cada turno: +{0}",
                 ],
                 &[&number(cards)],
             ),
@@ -140,14 +140,20 @@ impl Renderer<'_> {
                 "der Held weicht auf ein leeres Nachbarfeld",
                 "el héroe se mueve a una casilla vacía adyacente",
             ]),
-            TrapEffect::Stun(tokens) => t(
+            TrapEffect::Stun(tokens) => counted(
+                *tokens,
                 [
-                    "{0} stun token(s)",
-                    "{0} segnalino/i stordimento",
-                    "{0} Betäubungsmarker",
-                    "{0} ficha(s) de aturdimiento",
+                    "a stun token",
+                    "un segnalino stordimento",
+                    "ein Betäubungsmarker",
+                    "una ficha de aturdimiento",
                 ],
-                &[&number(tokens)],
+                [
+                    "{0} stun tokens",
+                    "{0} segnalini stordimento",
+                    "{0} Betäubungsmarker",
+                    "{0} fichas de aturdimiento",
+                ],
             ),
             TrapEffect::EndTurn => plain([
                 "the hero's turn ends",
@@ -288,14 +294,20 @@ fn event(effect: EventEffect) -> Quad {
             "der Angriff ist gezielt",
             "el ataque va apuntado",
         ]),
-        EventEffect::Attacks(count) => t(
+        EventEffect::Attacks(count) => counted(
+            count,
             [
-                "the monster makes {0} more attack(s)",
-                "il mostro fa {0} attacco/attacchi in più",
-                "das Monster greift {0}-mal mehr an",
-                "el monstruo hace {0} ataque(s) más",
+                "the monster makes one more attack",
+                "il mostro fa un attacco in più",
+                "das Monster greift einmal mehr an",
+                "el monstruo hace un ataque más",
             ],
-            &[&number(count)],
+            [
+                "the monster makes {0} more attacks",
+                "il mostro fa {0} attacchi in più",
+                "das Monster greift {0}-mal mehr an",
+                "el monstruo hace {0} ataques más",
+            ],
         ),
         EventEffect::SpeedTimes(times) => t(
             [

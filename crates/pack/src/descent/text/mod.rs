@@ -12,7 +12,7 @@ use longrest_descent::{
     QuestEffect, Rank, Rune, SurgeOption, Tier,
 };
 use longrest_haven::Text;
-use terms::{ability_name, die_name, list, number, plain, t};
+use terms::{ability_name, counted, die_name, list, number, plain, t};
 
 /// English, Italian, German, Spanish.
 pub(super) type Quad = [String; 4];
@@ -37,10 +37,8 @@ fn sentence(quad: Quad) -> Text {
 impl Renderer<'_> {
     /// What a monster's card says besides its numbers.
     pub(super) fn stats(&self, stats: &MonsterStats) -> Vec<Text> {
-        let Gain { damage, range, abilities, .. } =
-            Gain { damage: stats.damage, range: stats.range, ..Gain::NONE };
+        let MonsterStats { damage, range, abilities, .. } = *stats;
         let gain = Gain { damage, range, abilities, ..Gain::NONE };
-        let gain = Gain { abilities: stats.abilities, ..gain };
         if gain == Gain::NONE { Vec::new() } else { vec![sentence(self.gain(&gain))] }
     }
 
@@ -121,49 +119,52 @@ impl Renderer<'_> {
     /// What an attack gains.
     fn gain(&self, gain: &Gain) -> Quad {
         let mut parts = Vec::new();
-        let mut add = |amount: u8, words: [&str; 4]| {
+        let mut add = |amount: u8, one: [&str; 4], many: [&str; 4]| {
             if amount > 0 {
-                parts.push(t(words, &[&number(amount)]));
+                parts.push(counted(amount, one, many));
             }
         };
-        add(gain.damage, ["+{0} damage", "+{0} danni", "+{0} Schaden", "+{0} de daño"]);
-        add(gain.range, ["+{0} range", "+{0} portata", "+{0} Reichweite", "+{0} de alcance"]);
+        let damage = ["+{0} damage", "+{0} danni", "+{0} Schaden", "+{0} de daño"];
+        add(gain.damage, ["+{0} damage", "+{0} danno", "+{0} Schaden", "+{0} de daño"], damage);
+        let range = ["+{0} range", "+{0} portata", "+{0} Reichweite", "+{0} de alcance"];
+        add(gain.range, range, range);
         add(
             gain.surges,
+            ["1 free surge", "1 scarica gratis", "1 freie Entladung", "1 descarga gratis"],
             [
-                "{0} free surge(s)",
-                "{0} scarica/scariche gratis",
-                "{0} freie Entladung(en)",
-                "{0} descarga(s) gratis",
+                "{0} free surges",
+                "{0} scariche gratis",
+                "{0} freie Entladungen",
+                "{0} descargas gratis",
             ],
         );
         add(
             gain.power_dice,
-            [
-                "+{0} power die/dice",
-                "+{0} dado/dadi energia",
-                "+{0} Kraftwürfel",
-                "+{0} dado(s) de poder",
-            ],
+            ["+1 power die", "+1 dado energia", "+1 Kraftwürfel", "+1 dado de poder"],
+            ["+{0} power dice", "+{0} dadi energia", "+{0} Kraftwürfel", "+{0} dados de poder"],
         );
         add(
             gain.stun_wounded,
             [
-                "{0} stun token(s) on each target it wounds",
-                "{0} segnalino/i stordimento su ogni bersaglio ferito",
-                "{0} Betäubungsmarker auf jedes verwundete Ziel",
-                "{0} ficha(s) de aturdimiento a cada objetivo herido",
+                "a stun token on each target it wounds",
+                "un segnalino stordimento su ogni bersaglio ferito",
+                "ein Betäubungsmarker auf jedes verwundete Ziel",
+                "una ficha de aturdimiento a cada objetivo herido",
             ],
-        );
-        add(
-            gain.threat_loss,
             [
-                "the overlord loses {0} threat",
-                "il Signore perde {0} minaccia",
-                "der Overlord verliert {0} Bedrohung",
-                "el señor pierde {0} de amenaza",
+                "{0} stun tokens on each target it wounds",
+                "{0} segnalini stordimento su ogni bersaglio ferito",
+                "{0} Betäubungsmarker auf jedes verwundete Ziel",
+                "{0} fichas de aturdimiento a cada objetivo herido",
             ],
         );
+        let threat = [
+            "the overlord loses {0} threat",
+            "il Signore perde {0} minaccia",
+            "der Overlord verliert {0} Bedrohung",
+            "el señor pierde {0} de amenaza",
+        ];
+        add(gain.threat_loss, threat, threat);
         if gain.doublings > 0 {
             parts.push(plain([
                 "the damage is doubled",

@@ -1,6 +1,6 @@
 //! What hero abilities, skills and items do, in words.
 
-use super::terms::{ability_name, join, list, number, plain, t};
+use super::terms::{ability_name, counted, join, list, number, plain, t};
 use super::{Quad, Renderer, attack_kind, in_four, named, pool, sentence};
 use longrest_descent::{
     ALL, Action, AttackKind, Cost, Effect, Moment, Power, PowerFace, Stat, Strikes, Whom,
@@ -56,14 +56,14 @@ impl Renderer<'_> {
             ),
             Power::Companion { dice, cost } => t(
                 [
-                    "a companion is carried: its bearer rolls {0} more power die/dice; handing it \
-                     on costs {1} movement",
-                    "un compagno da portare: chi lo porta tira {0} dado/i energia in più; passarlo \
-                     costa {1} movimento",
+                    "a companion is carried: power dice for its bearer: +{0}; handing it on costs \
+                     {1} movement",
+                    "un compagno da portare: dadi energia per chi lo porta: +{0}; passarlo costa \
+                     {1} movimento",
                     "ein Gefährte wird getragen: sein Träger wirft {0} Kraftwürfel mehr; ihn \
                      weiterzugeben kostet {1} Bewegung",
-                    "se lleva un compañero: su portador tira {0} dado(s) de poder más; pasarlo \
-                     cuesta {1} de movimiento",
+                    "se lleva un compañero: dados de poder para su portador: +{0}; pasarlo cuesta \
+                     {1} de movimiento",
                 ],
                 &[&number(dice), &number(cost)],
             ),
@@ -148,19 +148,19 @@ fn numbered(power: &Power) -> Quad {
         ),
         Power::TrapsWoundLess(less) => (
             [
-                "traps deal you {0} wound(s) less",
-                "le trappole ti infliggono {0} ferita/e in meno",
-                "Fallen fügen dir {0} Wunde(n) weniger zu",
-                "las trampas te causan {0} herida(s) menos",
+                "wounds that traps deal you: {0} less",
+                "ferite delle trappole: {0} in meno",
+                "Wunden durch Fallen: {0} weniger",
+                "heridas de las trampas: {0} menos",
             ],
             *less,
         ),
         Power::TrapDice(dice) => (
             [
-                "{0} more die/dice against traps",
-                "{0} dado/i in più contro le trappole",
-                "{0} Würfel mehr gegen Fallen",
-                "{0} dado(s) más contra las trampas",
+                "dice against traps: +{0}",
+                "dadi contro le trappole: +{0}",
+                "Würfel gegen Fallen: +{0}",
+                "dados contra las trampas: +{0}",
             ],
             *dice,
         ),
@@ -223,7 +223,7 @@ fn bonus(stat: Stat, amount: i8) -> Quad {
         Stat::Fatigue => ["{0} fatigue", "{0} fatica", "{0} Ausdauer", "{0} fatiga"],
         Stat::Speed => ["{0} speed", "{0} velocità", "{0} Geschwindigkeit", "{0} velocidad"],
         Stat::Armor => ["{0} armor", "{0} armatura", "{0} Rüstung", "{0} armadura"],
-        Stat::Hands => ["{0} hand(s)", "{0} mano/i", "{0} Hand/Hände", "{0} mano(s)"],
+        Stat::Hands => ["hands: {0}", "mani: {0}", "Hände: {0}", "manos: {0}"],
         Stat::BareArmor => [
             "{0} armor while you wear no armor",
             "{0} armatura se non indossi armature",
@@ -278,23 +278,26 @@ fn which(strikes: &Strikes) -> Quad {
 }
 
 fn cancel(wounds: u8, cost: &Cost, unarmored: bool) -> Quad {
+    let cancelled = counted(
+        wounds,
+        ["cancel 1 wound", "annulla 1 ferita", "verhindere 1 Wunde", "anula 1 herida"],
+        ["cancel {0} wounds", "annulla {0} ferite", "verhindere {0} Wunden", "anula {0} heridas"],
+    );
     let words = match unarmored {
         true => [
-            "when wounded, {1}: cancel {0} wound(s), even those that ignore armor",
-            "quando sei ferito, {1}: annulla {0} ferita/e, anche se ignorano l'armatura",
-            "wenn du verwundet wirst, {1}: verhindere {0} Wunde(n), auch solche, die Rüstung \
-             ignorieren",
-            "al sufrir heridas, {1}: anula {0} herida(s), aun las que ignoran la armadura",
+            "when wounded, {1}: {0}, even such as ignore armor",
+            "quando sei ferito, {1}: {0}, anche se ignora l'armatura",
+            "wenn du verwundet wirst, {1}: {0}, auch wenn Rüstung ignoriert wird",
+            "al sufrir heridas, {1}: {0}, aun si ignora la armadura",
         ],
         false => [
-            "when wounded, {1}: cancel {0} wound(s), but none that ignore armor",
-            "quando sei ferito, {1}: annulla {0} ferita/e, ma non se ignorano l'armatura",
-            "wenn du verwundet wirst, {1}: verhindere {0} Wunde(n), aber keine, die Rüstung \
-             ignorieren",
-            "al sufrir heridas, {1}: anula {0} herida(s), pero no las que ignoran la armadura",
+            "when wounded, {1}: {0}, unless armor is ignored",
+            "quando sei ferito, {1}: {0}, se l'armatura non è ignorata",
+            "wenn du verwundet wirst, {1}: {0}, außer wenn Rüstung ignoriert wird",
+            "al sufrir heridas, {1}: {0}, salvo si se ignora la armadura",
         ],
     };
-    t(words, &[&number(wounds), &price(cost)])
+    t(words, &[&cancelled, &price(cost)])
 }
 
 fn face_name(face: PowerFace) -> Quad {
@@ -379,7 +382,13 @@ fn price(cost: &Cost) -> Quad {
     };
     pay(cost.movement, ["{0} movement", "{0} movimento", "{0} Bewegung", "{0} de movimiento"]);
     pay(cost.fatigue, ["{0} fatigue", "{0} fatica", "{0} Ausdauer", "{0} de fatiga"]);
-    pay(cost.wounds, ["{0} wound(s)", "{0} ferita/e", "{0} Wunde(n)", "{0} herida(s)"]);
+    if cost.wounds > 0 {
+        parts.push(counted(
+            cost.wounds,
+            ["1 wound", "1 ferita", "1 Wunde", "1 herida"],
+            ["{0} wounds", "{0} ferite", "{0} Wunden", "{0} heridas"],
+        ));
+    }
     if cost.exhaust {
         parts.push(plain([
             "exhaust this",
@@ -397,31 +406,38 @@ fn price(cost: &Cost) -> Quad {
 /// What comes back, in words.
 pub(super) fn restored(wounds: u8, fatigue: u8) -> Quad {
     let mut parts = Vec::new();
-    let mut back = |amount: u8, some: [&str; 4], all: [&str; 4]| match amount {
+    match wounds {
         0 => {}
-        ALL => parts.push(plain(all)),
-        amount => parts.push(t(some, &[&number(amount)])),
-    };
-    back(
-        wounds,
-        ["heal {0} wound(s)", "cura {0} ferita/e", "heile {0} Wunde(n)", "cura {0} herida(s)"],
-        ["heal all wounds", "cura tutte le ferite", "heile alle Wunden", "cura todas las heridas"],
-    );
-    back(
-        fatigue,
-        [
-            "recover {0} fatigue",
-            "recupera {0} fatica",
-            "erhole {0} Ausdauer",
-            "recupera {0} de fatiga",
-        ],
-        [
+        ALL => parts.push(plain([
+            "heal all wounds",
+            "cura tutte le ferite",
+            "heile alle Wunden",
+            "cura todas las heridas",
+        ])),
+        wounds => parts.push(counted(
+            wounds,
+            ["heal 1 wound", "cura 1 ferita", "heile 1 Wunde", "cura 1 herida"],
+            ["heal {0} wounds", "cura {0} ferite", "heile {0} Wunden", "cura {0} heridas"],
+        )),
+    }
+    match fatigue {
+        0 => {}
+        ALL => parts.push(plain([
             "recover all fatigue",
             "recupera tutta la fatica",
             "erhole alle Ausdauer",
             "recupera toda la fatiga",
-        ],
-    );
+        ])),
+        fatigue => parts.push(t(
+            [
+                "recover {0} fatigue",
+                "recupera {0} fatica",
+                "erhole {0} Ausdauer",
+                "recupera {0} de fatiga",
+            ],
+            &[&number(fatigue)],
+        )),
+    }
     join(&parts, [" and ", " e ", " und ", " y "])
 }
 
@@ -451,23 +467,30 @@ fn done(effect: &Effect) -> Quad {
                 ),
             }
         }
-        Effect::Attacks(count) => t(
+        Effect::Attacks(count) => counted(
+            count,
             [
-                "{0} more attack(s) this turn",
-                "{0} attacco/attacchi in più in questo turno",
-                "{0} Angriff(e) mehr in diesem Zug",
-                "{0} ataque(s) más este turno",
+                "one more attack this turn",
+                "un attacco in più in questo turno",
+                "ein Angriff mehr in diesem Zug",
+                "un ataque más este turno",
             ],
-            &[&number(count)],
+            [
+                "{0} more attacks this turn",
+                "{0} attacchi in più in questo turno",
+                "{0} Angriffe mehr in diesem Zug",
+                "{0} ataques más este turno",
+            ],
         ),
-        Effect::Movement(points) => t(
+        Effect::Movement(points) => counted(
+            points,
+            ["1 movement point", "1 punto movimento", "1 Bewegungspunkt", "1 punto de movimiento"],
             [
-                "{0} movement point(s)",
-                "{0} punto/i movimento",
-                "{0} Bewegungspunkt(e)",
-                "{0} punto(s) de movimiento",
+                "{0} movement points",
+                "{0} punti movimento",
+                "{0} Bewegungspunkte",
+                "{0} puntos de movimiento",
             ],
-            &[&number(points)],
         ),
         Effect::AttackAgain => plain([
             "attack again with the same weapon",

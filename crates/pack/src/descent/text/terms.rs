@@ -27,6 +27,11 @@ pub(super) fn number(number: impl ToString) -> Quad {
     [text.clone(), text.clone(), text.clone(), text]
 }
 
+/// A sentence with `{0}` as its number, in the singular or the plural.
+pub(super) fn counted(amount: u8, one: [&str; 4], many: [&str; 4]) -> Quad {
+    t(if amount == 1 { one } else { many }, &[&number(amount)])
+}
+
 /// Parts with commas between them.
 pub(super) fn list(parts: &[Quad]) -> Quad {
     join(parts, [", "; 4])

@@ -1,0 +1,8 @@
+//! Descent packs: broken ones are reported, ours is clean, its dice are fair and its quests are
+//! played to their end.
+
+mod broken;
+mod dice;
+mod games;
+mod notation;
+mod packs;
