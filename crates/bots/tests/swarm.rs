@@ -137,10 +137,8 @@ fn packed(loaded: &Loaded, luck: &mut Generator) -> Setup {
         let mut items: Vec<usize> = (0..items).map(item).collect();
         items.sort_unstable();
         items.dedup();
-        let perks = match class.perks.len() {
-            0 => Vec::new(),
-            perks => vec![luck.below(perks as u64) as u8],
-        };
+        // How often each perk was taken.
+        let perks = class.perks.iter().map(|_| u8::from(luck.below(4) == 0)).collect();
         party.push(Member {
             class: class.id.clone(),
             level: 1,
