@@ -3,7 +3,7 @@
 
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
 type Set = { icons: Record<string, { body: string }>; aliases?: Record<string, { parent: string }> }
@@ -34,17 +34,29 @@ export function ownNames(root: string): string[] {
   return text.split(/\s+/).filter((word) => word !== '')
 }
 
-/** The names that content uses: every `icon = "name"` under `packs/`, or in the gallery's pack. */
+/**
+ * The names that content uses: every `icon = "name"` of the packs whose game the page can show, or of
+ * the gallery's pack.
+ */
 export function packNames(root: string, gallery: boolean): string[] {
   const names = new Set<string>()
   const own = gallery ? files(join(root, 'gallery')) : []
-  for (const file of [...files(resolve(root, '../packs')), ...own]) {
+  for (const file of [...packs(resolve(root, '../packs')).flatMap(files), ...own]) {
     const text = readFileSync(file, 'utf8')
     for (const [, name] of text.matchAll(/\bicon\s*[=:]\s*["']([a-z0-9-]+)["']/g)) {
       names.add(name!)
     }
   }
   return [...names].sort()
+}
+
+/** The packs of the one family that the page has screens for. */
+function packs(folder: string): string[] {
+  return files(folder).flatMap((file) => {
+    if (!file.endsWith('pack.toml')) return []
+    const other = /^game\s*=\s*"(?!haven")/m.test(readFileSync(file, 'utf8'))
+    return other ? [] : [dirname(file)]
+  })
 }
 
 function files(folder: string): string[] {
