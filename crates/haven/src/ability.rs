@@ -476,6 +476,8 @@ pub enum When {
     Always,
     /// At any time in one's own turn, between abilities.
     OwnTurn,
+    /// `who` begins an attack ability, before anything about it is decided.
+    AttackAction,
     /// An attack by `who` is about to draw its modifier.
     Attacks,
     /// `who` is the target of an attack about to draw its modifier.

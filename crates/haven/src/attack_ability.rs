@@ -3,7 +3,7 @@
 use crate::ability::{Ability, Added, Aim, Extra, Reach, Verb, When};
 use crate::amount::{AbilityKind, Amount};
 use crate::attack::{self, Attack};
-use crate::bonus;
+use crate::bonus::{self, Reactions};
 use crate::choice::Choice;
 use crate::condition::Condition;
 use crate::evaluate::About;
@@ -27,11 +27,16 @@ pub(crate) fn perform_attack<'a>(
     if look(cx).has(how.actor, Condition::Disarm) {
         return Ok(false);
     }
+    // GH-ATK-01, GH-ATK-02, GH-ATK-03: "next attack action" first, then what is optional, then the
+    // targets.
+    let prepared = prepare(cx, how, ability)?;
     let extras = pay_extras(cx, how, ability)?;
     if !look(cx).alive(how.actor) {
         return Ok(true);
     }
-    let plan = AttackPlan::new(look(cx), how, ability, &extras);
+    let mut effects = effects(ability, &extras);
+    effects.extend(prepared.changes.iter().map(|&(_, added)| (added, None)));
+    let plan = AttackPlan::new(look(cx), how, ability, &effects);
     let (mut left, mut pool) = match plan.area {
         Some(_) => match place_area(cx, how, ability, &plan)? {
             Some(hit) => (plan.more_targets, hit),
@@ -40,42 +45,44 @@ pub(crate) fn perform_attack<'a>(
         None => (plan.targets, FigureSet::EMPTY),
     };
     let mut attacked = FigureSet::EMPTY;
-    let mut skipped: u32 = 0;
-    let mut queue = if cx.state.switches.targets_named_upfront {
-        Some(name_targets(cx, how, ability, &plan, pool, left)?)
-    } else {
-        None
-    };
+    let mut named = Vec::new().into_iter();
+    if cx.state.switches.targets_named_upfront {
+        named = name_targets(cx, how, ability, &plan, &effects, pool, left)?.into_iter();
+        // Only what the attacks themselves bring can add to those named.
+        (pool, left) = (FigureSet::EMPTY, Some(0));
+        if named.len() == 0 {
+            return Ok(paid(&extras));
+        }
+    }
     // Each turn of the loop attacks somebody new.
     loop {
-        let target = match &mut queue {
-            Some(queue) => {
-                if queue.is_empty() {
-                    None
-                } else {
-                    Some(queue.remove(0))
-                }
+        let mut skipped: u32 = 0;
+        let next = named.next();
+        let target = match next {
+            Some((target, left_out)) => {
+                skipped = left_out;
+                Some(target)
             }
             None => {
-                skipped = 0;
                 let open = |here: Look<'_, '_>| {
                     open_targets(here, how, ability, &plan, pool, attacked, left)
                 };
-                let all = effects(ability, &extras);
-                next_target(cx, how, ability, open, pool, attacked, left, &all, &mut skipped)?
+                let may_end = how.optional || !attacked.is_empty();
+                let (at, more) = (&mut skipped, (pool, attacked, left));
+                next_target(cx, how, ability, open, more, &effects, may_end, at)?
             }
         };
         let Some(target) = target else { break };
         if pool.contains(target) {
             pool.remove(target);
-        } else if let Some(count) = &mut left {
+        } else if let (None, Some(count)) = (next, &mut left) {
             *count = count.saturating_sub(1);
         }
         attacked.insert(target);
         if !look(cx).alive(target) {
             continue;
         }
-        let attack = draft(cx, how, ability, value, &extras, &plan, target, skipped);
+        let attack = draft(cx, how, value, &effects, &plan, target, skipped);
         cx.state.turn.targets = attacked;
         let more = attack::resolve(cx, attack)?;
         if let Some(count) = &mut left {
@@ -89,8 +96,21 @@ pub(crate) fn perform_attack<'a>(
         return Ok(paid(&extras));
     }
     cx.state.turn.targets = attacked;
-    finish_attack(cx, how, ability, &extras, attacked)?;
+    finish_attack(cx, how, &effects, attacked)?;
     Ok(true)
+}
+
+/// What waits for an attack ability that finds somebody to attack.
+fn prepare<'a>(cx: &mut Play<'a>, how: Performance, ability: &Ability) -> Flow<Reactions<'a>> {
+    let here = look(cx);
+    let waits = here.held(When::AttackAction, how.actor).next().is_some();
+    if !waits || !here.has_target(how.actor, ability) {
+        return Ok(Reactions::default());
+    }
+    let about = About::actor(how.actor);
+    let reactions = bonus::react(cx, When::AttackAction, how.actor, about, 0)?;
+    bonus::perform_reactions(cx, &reactions)?;
+    Ok(reactions)
 }
 
 pub(crate) fn can_attack(look: Look<'_, '_>, id: FigureId) -> bool {
@@ -105,8 +125,7 @@ pub(crate) fn paid(extras: &[&Extra]) -> bool {
 pub(crate) fn finish_attack<'a>(
     cx: &mut Play<'a>,
     how: Performance,
-    ability: &'a Ability,
-    extras: &[&'a Extra],
+    effects: &[(&'a Added, Option<&'a Extra>)],
     attacked: FigureSet,
 ) -> Flow {
     performed(cx, AbilityKind::Attack);
@@ -117,7 +136,7 @@ pub(crate) fn finish_attack<'a>(
         }
     }
     if look(cx).alive(how.actor) {
-        after(cx, how, &effects(ability, extras))?;
+        after(cx, how, effects)?;
     }
     Ok(())
 }
@@ -139,10 +158,10 @@ impl AttackPlan {
         look: Look<'_, '_>,
         how: Performance,
         ability: &Ability,
-        extras: &[&Extra],
+        effects: &[(&Added, Option<&Extra>)],
     ) -> AttackPlan {
         let about = About::actor(how.actor);
-        let mut effects = effects(ability, extras);
+        let mut effects = effects.to_vec();
         effects.extend(printed_effects(look.rules, look, how.actor).map(|added| (added, None)));
         let range_bonus = summed(look, &effects, about, |added| match added {
             Added::Range(amount) => Some(amount.clone()),
@@ -226,7 +245,7 @@ impl Look<'_, '_> {
             commander: None,
             optional: true,
         };
-        AttackPlan::new(self, how, ability, &[])
+        AttackPlan::new(self, how, ability, &effects(ability, &[]))
     }
 }
 
@@ -311,10 +330,9 @@ fn next_target(
     how: Performance,
     ability: &Ability,
     open: impl Fn(Look<'_, '_>) -> Vec<FigureId>,
-    pool: FigureSet,
-    attacked: FigureSet,
-    left: Option<u8>,
+    (pool, attacked, left): (FigureSet, FigureSet, Option<u8>),
     effects: &[(&Added, Option<&Extra>)],
+    may_end: bool,
     skipped: &mut u32,
 ) -> Flow<Option<FigureId>> {
     // Each turn of the loop chooses somebody, nobody, or leaves out one more effect.
@@ -326,7 +344,7 @@ fn next_target(
         // FH-ADDED-03, FH-ADDED-06, FH-AEFF-03: an effect is left out before the card is drawn.
         let mut options = skippable(look(cx), how.actor, effects, *skipped);
         options.extend(open.into_iter().map(Choice::Figure));
-        if how.optional || !attacked.is_empty() {
+        if may_end {
             options.push(Choice::Skip);
         }
         match ask_target(cx, how, ability, options, pool, attacked, left)? {
@@ -383,44 +401,46 @@ fn ask_target(
     }
 }
 
-// D056, D053: in Gloomhaven all targets are named before the first draw, and all in an area must
-// be.
-pub(crate) fn name_targets(
+// GH-ATK-04, GH-ACTION-11, GH-ACTION-14, GH-AOE-03, D053, D056
+/// All targets, named before the first draw, each with the effects left out for it. Whoever is in
+/// an area must be targeted.
+fn name_targets(
     cx: &mut Play<'_>,
     how: Performance,
     ability: &Ability,
     plan: &AttackPlan,
+    effects: &[(&Added, Option<&Extra>)],
     mut pool: FigureSet,
     mut left: Option<u8>,
-) -> Flow<Vec<FigureId>> {
-    let mut named: Vec<FigureId> = Vec::new();
-    if cx.state.switches.area_must_target_all {
-        named.extend(pool.iter());
-    }
+) -> Flow<Vec<(FigureId, u32)>> {
+    let mut named: Vec<(FigureId, u32)> = Vec::new();
     loop {
-        let attacked: FigureSet = named.iter().copied().collect();
+        let attacked: FigureSet = named.iter().map(|&(id, _)| id).collect();
+        let bound = cx.state.switches.area_must_target_all && !pool.is_empty();
+        let further = if bound { Some(0) } else { left };
         let open =
-            |here: Look<'_, '_>| open_targets(here, how, ability, plan, pool, attacked, left);
-        let next = next_target(cx, how, ability, open, pool, attacked, left, &[], &mut 0)?;
+            |here: Look<'_, '_>| open_targets(here, how, ability, plan, pool, attacked, further);
+        let may_end = !bound && (how.optional || !attacked.is_empty());
+        let mut skipped = 0;
+        let (at, more) = (&mut skipped, (pool, attacked, left));
+        let next = next_target(cx, how, ability, open, more, effects, may_end, at)?;
         let Some(target) = next else { break };
         if pool.contains(target) {
             pool.remove(target);
         } else if let Some(count) = &mut left {
             *count = count.saturating_sub(1);
         }
-        named.push(target);
+        named.push((target, skipped));
     }
     Ok(named)
 }
 
 /// An attack on a target with everything the ability adds, but for the effects left out.
-#[allow(clippy::too_many_arguments)]
 pub(crate) fn draft<'a>(
     cx: &Play<'a>,
     how: Performance,
-    ability: &'a Ability,
     value: &'a Amount,
-    extras: &[&'a Extra],
+    effects: &[(&'a Added, Option<&'a Extra>)],
     plan: &AttackPlan,
     target: FigureId,
     skipped: u32,
@@ -432,7 +452,7 @@ pub(crate) fn draft<'a>(
     let mut attack = Attack::new(how.actor, target, here.amount(value, about), plan.ranged);
     attack.single = plan.area.is_none() && plan.targets == Some(1);
     attack.source = how.source;
-    for (at, (added, extra)) in effects(ability, extras).into_iter().enumerate() {
+    for (at, &(added, extra)) in effects.iter().enumerate() {
         if at < 32 && skipped >> at & 1 != 0 {
             continue;
         }

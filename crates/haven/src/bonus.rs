@@ -10,7 +10,7 @@ use crate::fact::{CardZone, Fact};
 use crate::haven::{Flow, Look, Play, look};
 use crate::prompt::{Ask, Prompt, ReactTo};
 use crate::state::{
-    ActiveBonus, CardId, CarriedItem, FigureId, FigureKind, ItemState, Lasting, Source,
+    ActiveBonus, CardId, CarriedItem, FigureId, FigureKind, ItemState, Lasting, Source, Stage,
 };
 
 /// A bonus that applies now: whose it is, what it says and where it is kept.
@@ -152,6 +152,10 @@ impl<'r, 's> Look<'r, 's> {
         let id = FigureId(character);
         let ready = matches!(state, ItemState::Ready | ItemState::Flipped);
         let barred = self.has(id, Condition::Impair) || self.has(id, Condition::Stun);
+        // GH-ITEM-06, GH-ITEM-07, D106
+        let turn = &self.state.turn;
+        let between = turn.figure != Some(id) || turn.stage == Stage::Act;
+        let barred = barred || !between && self.state.switches.items_between_start_and_end;
         brought && ready && self.playing(character) && self.alive(id) && !barred
     }
 
@@ -357,6 +361,14 @@ fn applies(look: Look<'_, '_>, held: &Held<'_>, subject: FigureId, about: About)
 // FH-ITEM-28, FH-BONUS-09, D107: use slots and passive effects must be used, everything else may
 // be.
 fn is_optional(look: Look<'_, '_>, held: &Held<'_>) -> bool {
+    // GH-ACTION-12, GH-ITEM-14, D094
+    let slots = match held.kept {
+        Kept::Item(character, slot) => &look.item(character, slot).slots,
+        _ => &held.text.slots,
+    };
+    if look.state.switches.mandatory_listed && !slots.experience.is_empty() {
+        return false;
+    }
     match held.kept {
         Kept::Item(character, slot) => {
             let item = look.item(character, slot);
@@ -547,7 +559,7 @@ fn choice_of(kept: Kept) -> Choice {
 
 fn react_to(when: When) -> ReactTo {
     match when {
-        When::Attacks | When::Attacked => ReactTo::Attack,
+        When::AttackAction | When::Attacks | When::Attacked => ReactTo::Attack,
         When::IsAttacked | When::WasAttacked => ReactTo::Attacked,
         When::WouldSuffer | When::Suffered => ReactTo::Damage,
         When::Moves | When::Moved => ReactTo::Move,

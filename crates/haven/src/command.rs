@@ -31,7 +31,7 @@ pub(crate) fn grant<'a>(
             actor: target,
             decider,
             commander: None,
-            optional: !ability.mandatory,
+            optional: !look(cx).cannot_be_skipped(ability),
             ..how
         };
         any |= perform::perform_as(cx, granted, ability)?;
@@ -62,7 +62,7 @@ pub(crate) fn control<'a>(
             let controlled = Performance {
                 actor: target,
                 commander: Some(how.actor),
-                optional: !ability.mandatory,
+                optional: !look(cx).cannot_be_skipped(ability),
                 ..how
             };
             any |= perform::perform_as(cx, controlled, ability)?;

@@ -282,12 +282,28 @@ impl<'r, 's> Look<'r, 's> {
     // FH-ALLY-01, FH-ALLY-02, FH-COMMON-17
     /// Whether two figures are enemies.
     pub fn enemies(self, one: FigureId, other: FigureId) -> bool {
-        self.side_of(one) != self.side_of(other)
+        self.side_of(one) != self.side_of(other) && self.opposed(one, other)
+    }
+
+    // GH-OBST-04, GH-OBST-05
+    /// Whether obstacles with hit points leave two figures of different sides enemies: only the
+    /// summons of players take them for enemies.
+    fn opposed(self, one: FigureId, other: FigureId) -> bool {
+        let summon = |id| matches!(self.figure(id).kind, FigureKind::Summon { .. });
+        match (self.is_solid(one), self.is_solid(other)) {
+            (false, false) => true,
+            (true, true) => false,
+            (true, false) => summon(other),
+            (false, true) => summon(one),
+        }
     }
 
     /// Whether two different figures are allies.
     pub fn allies(self, one: FigureId, other: FigureId) -> bool {
-        one != other && self.side_of(one) == self.side_of(other)
+        one != other
+            && self.side_of(one) == self.side_of(other)
+            && !self.is_solid(one)
+            && !self.is_solid(other)
     }
 
     /// The side a figure is on now. A controlled figure is on the side of its commander while the
@@ -444,6 +460,14 @@ impl<'r, 's> Look<'r, 's> {
             }
             _ => false,
         }
+    }
+
+    // D042: what stands on the party's side is there to be defended, which makes it a figure.
+    /// Whether a figure is but an obstacle with hit points.
+    pub fn is_solid(self, id: FigureId) -> bool {
+        !self.state.switches.objectives_are_figures
+            && self.is_objective(id)
+            && self.side_of(id) != Side::Party
     }
 
     /// The action that a source names.

@@ -9,7 +9,7 @@ use crate::fact::{Cause, Fact, MoveKind};
 use crate::goal::Tally;
 use crate::haven::{Flow, Look, Play, look};
 use crate::prompt::{Ask, Prompt};
-use crate::state::{FigureId, FigureKind, Source};
+use crate::state::{FigureId, Source};
 use crate::{HazardFormula, LoseFlying, bonus, conditions, damage, reveal, script};
 use longrest_grid::{Cell, Direction};
 
@@ -206,8 +206,12 @@ pub(crate) fn lose_flight(cx: &mut Play<'_>, id: FigureId) -> Flow {
                 return Ok(());
             }
         }
-        let free = nearest(look(cx), cell, |here, cell| {
-            here.unoccupied(cell) && !here.is_tile(cell, TileKind::Obstacle)
+        let free = nearest(look(cx), cell, |here, cell| match rule {
+            // GH-MOVE-11
+            LoseFlying::TrapDamage => here.empty(cell),
+            LoseFlying::EnterHex => {
+                here.unoccupied(cell) && !here.is_tile(cell, TileKind::Obstacle)
+            }
         });
         if let Some(to) = choose_cell(cx, id, &free)? {
             let entry = Entry {
@@ -276,10 +280,5 @@ impl Look<'_, '_> {
             let closed = !self.state.gates.is_open(gate) && door.cells.contains(&cell);
             closed.then_some(door.wall || self.state.locked & (1 << number) != 0)
         })
-    }
-
-    /// Whether a figure is one whose kind never stops others (nobody there).
-    pub fn nobody(self, id: FigureId) -> bool {
-        self.figure(id).kind == FigureKind::None
     }
 }

@@ -93,10 +93,51 @@ impl Look<'_, '_> {
             return false;
         }
         if self.state.switches.shared_deck_order_by_players {
-            first.monster == second.monster
+            let apart = self.act_by_number(one, other) && !self.same_number(one, other);
+            first.monster == second.monster || apart
         } else {
             self.set_of(one) == self.set_of(other)
         }
+    }
+
+    // GH-INIT-03, D011
+    /// Whether two types act as one, by rank and standee number, because they share a deck.
+    pub(crate) fn act_by_number(self, one: u8, other: u8) -> bool {
+        let free = |of: u8| {
+            let of = self.monster_use(of);
+            of.initiative.is_none() && of.named.is_none() && !of.inert
+        };
+        self.state.switches.shared_deck_order_by_players
+            && free(one)
+            && free(other)
+            && self.set_of(one) == self.set_of(other)
+    }
+
+    /// Whether figures of two types have the same rank and number.
+    fn same_number(self, one: u8, other: u8) -> bool {
+        let standees = |wanted: u8| {
+            self.figures().filter_map(move |id| match self.figure(id).kind {
+                FigureKind::Monster { of, rank } if of == wanted => {
+                    Some((rank, self.figure(id).number))
+                }
+                _ => None,
+            })
+        };
+        standees(one).any(|standee| standees(other).any(|known| known == standee))
+    }
+
+    /// Whether the players have put one type before another in an earlier round.
+    fn agreed(self, one: u8, other: u8) -> bool {
+        self.state.types_ordered.contains(&(one, other))
+    }
+}
+
+/// The players keep to the order of types that share a deck.
+fn agree(cx: &mut Play<'_>, one: u8, other: u8) {
+    let known = look(cx).agreed(one, other) || look(cx).agreed(other, one);
+    let open = one != other && !known && !cx.state.types_ordered.is_full();
+    if open && look(cx).act_by_number(one, other) {
+        cx.state.types_ordered.push((one, other));
     }
 }
 
@@ -193,11 +234,18 @@ fn first_of(cx: &mut Play<'_>, places: &[Place]) -> Flow<usize> {
     let all = equal.clone();
     equal.retain(|&at| {
         let follows = |&before: &usize| match (places[before].who, places[at].who) {
-            (Actor::Monsters(one), Actor::Monsters(other)) => here.bound(one, other),
+            (Actor::Monsters(one), Actor::Monsters(other)) => {
+                here.agreed(one, other)
+                    || before < at && here.bound(one, other) && !here.agreed(other, one)
+            }
             _ => false,
         };
-        !all.iter().filter(|&&before| before < at).any(follows)
+        !all.iter().any(follows)
     });
+    // What was agreed earlier may run in a circle with types whose order does not matter.
+    if equal.is_empty() {
+        equal.push(all[0]);
+    }
     let options: Vec<Choice> = equal.iter().map(|&at| choice_of(places[at].who)).collect();
     let mut sorted = options.clone();
     sorted.sort_unstable();
@@ -205,6 +253,13 @@ fn first_of(cx: &mut Play<'_>, places: &[Place]) -> Flow<usize> {
     let group = here.group();
     let choice = cx.ask(group, prompt, &sorted)?;
     let at = options.iter().position(|&option| option == choice).expect("only these were offered");
+    if let Actor::Monsters(first) = places[equal[at]].who {
+        for &after in &equal {
+            if let Actor::Monsters(other) = places[after].who {
+                agree(cx, first, other);
+            }
+        }
+    }
     Ok(equal[at])
 }
 
@@ -304,6 +359,12 @@ fn acts_before(cx: &mut Play<'_>, known: Place, new: Place) -> Flow<bool> {
         (Actor::Character(_), _) => return Ok(true),
         (Actor::Monsters(one), Actor::Monsters(other)) if here.bound(one, other) => {
             return Ok(here.type_order(one) < here.type_order(other));
+        }
+        (Actor::Monsters(one), Actor::Monsters(other)) if here.agreed(one, other) => {
+            return Ok(true);
+        }
+        (Actor::Monsters(one), Actor::Monsters(other)) if here.agreed(other, one) => {
+            return Ok(false);
         }
         _ => {}
     }

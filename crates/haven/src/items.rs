@@ -1,6 +1,6 @@
 //! Items: using them up, recovering them, bringing and finding them.
 
-use crate::ability::{Duration, When};
+use crate::ability::{Ability, Bonus, Duration, Verb, When};
 use crate::choice::Choice;
 use crate::content::{ItemSlot, Modifier, Usage};
 use crate::evaluate::About;
@@ -101,17 +101,41 @@ pub(crate) fn fits(look: Look<'_, '_>, character: u8, slot: ItemSlot) -> bool {
     }
 }
 
-/// The items a character can use in its turn between abilities.
+/// The items a character can use in its turn at an open question.
 pub(crate) fn usable_in_turn(look: Look<'_, '_>, character: u8) -> Vec<u8> {
     let id = FigureId(character);
     (0..look.character(character).items.len() as u8)
         .filter(|&slot| {
             let bonus = look.item_bonus(character, slot);
             bonus.trigger.when == When::OwnTurn
+                && fits_in(look, bonus)
                 && look.item_usable(character, slot)
                 && bonus.only_if.as_ref().is_none_or(|test| look.test(test, About::actor(id)))
         })
         .collect()
+}
+
+// FH-ITEM-31, GH-ITEM-02, GH-ITEM-08, D105: not during another ability, or, if it gives an action,
+// not during another action.
+fn fits_in(look: Look<'_, '_>, bonus: &Bonus) -> bool {
+    let turn = &look.state.turn;
+    if !look.state.switches.items_within_abilities {
+        return !turn.midway;
+    }
+    let acts = |ability: &Ability| {
+        matches!(
+            ability.verb,
+            Verb::Move { .. }
+                | Verb::Teleport { .. }
+                | Verb::Attack { .. }
+                | Verb::Loot { .. }
+                | Verb::Summon { .. }
+                | Verb::Grant { .. }
+                | Verb::Control { .. }
+                | Verb::Tile(_)
+        )
+    };
+    turn.action.is_none() || !bonus.abilities.iter().any(acts)
 }
 
 // FH-FAQ-109, N-92: an item with a penalty need not be equipped; if it is, its cards come at once.

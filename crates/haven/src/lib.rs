@@ -70,7 +70,7 @@ pub use haven::{Haven, Look};
 pub use list::List;
 pub use modifiers::Draw;
 pub use scenario::{Rank, RankByParty, Side};
-pub use setup::{Member, Setup, recommended_level};
+pub use setup::{Difficulty, Member, Setup, recommended_level};
 pub use state::State;
 pub use switches::{
     Edition, FROSTHAVEN, GLOOMHAVEN, HazardFormula, HouseRules, LootMode, LoseFlying,

@@ -141,6 +141,12 @@ impl Look<'_, '_> {
         i16::from(costs)
     }
 
+    /// A move as it goes on: without flight if that was lent and is gone.
+    fn walking(self, walk: Walk, lent: bool) -> Walk {
+        let manner = if lent && !self.flying(walk.figure) { Manner::Walk } else { walk.manner };
+        Walk { manner, ..walk }
+    }
+
     /// The hexes a figure may enter next.
     pub fn next_hexes(self, walk: &Walk) -> Vec<Cell> {
         let id = walk.figure;
@@ -233,22 +239,13 @@ impl Look<'_, '_> {
 /// Performs a move ability. Returns how many hexes were entered.
 pub(crate) fn walk(cx: &mut Play<'_>, mut walk: Walk) -> Flow<u8> {
     let id = walk.figure;
-    let start = cx.state.turn.hexes;
     cx.state.turn.through = FigureSet::EMPTY;
     let mut entered: u8 = 0;
     let mut went_on = true;
+    // Whoever flies by a bonus may lose it on the way.
+    let lent = walk.manner == Manner::Fly && look(cx).flying(id);
     // Each turn enters a hex and costs at least one point.
     while went_on {
-        let here = look(cx).figure(id).cell;
-        let may_stop = look(cx).can_stop(id, here, walk.manner) && (walk.optional || entered > 0);
-        let mut options: Vec<Choice> =
-            look(cx).next_hexes(&walk).into_iter().map(Choice::Cell).collect();
-        if options.is_empty() {
-            break;
-        }
-        if may_stop {
-            options.push(Choice::Skip);
-        }
         let points = walk.points.clamp(0, 250) as u8;
         let ask = if walk.forced_by.is_some() {
             Ask::MoveOther { target: id, points }
@@ -256,11 +253,8 @@ pub(crate) fn walk(cx: &mut Play<'_>, mut walk: Walk) -> Flow<u8> {
             Ask::MoveStep { points }
         };
         let prompt = Prompt { ask, actor: Some(id), source: walk.source };
-        let choice = if entered == 0 && walk.forced_by.is_none() {
-            ask_first_step(cx, &mut walk, prompt)?
-        } else {
-            cx.ask(walk.decider, prompt, &options)?
-        };
+        let choice = ask_step(cx, walk, lent, entered, prompt)?;
+        walk = look(cx).walking(walk, lent);
         let Choice::Cell(next) = choice else { break };
         if let Some(other) = look(cx).other_at(id, next) {
             cx.state.turn.through.insert(other);
@@ -280,27 +274,35 @@ pub(crate) fn walk(cx: &mut Play<'_>, mut walk: Walk) -> Flow<u8> {
     if walk.manner == Manner::Jump && entered > 0 && look(cx).alive(id) {
         hexes::land(cx, id, walk.forced_by)?;
     }
-    let _ = start;
     cx.state.turn.hexes_last = entered;
     Ok(entered)
 }
 
-/// The first step is an open question: items and active cards may still be used before it.
-fn ask_first_step(cx: &mut Play<'_>, walk: &mut Walk, prompt: Prompt) -> Flow<Choice> {
-    let copy = *walk;
-    cx.ask_open(walk.decider, move |rules, state| {
-        let here = Look { rules, state };
-        let mut options: Vec<Choice> =
-            here.next_hexes(&copy).into_iter().map(Choice::Cell).collect();
-        let at = here.figure(copy.figure).cell;
-        if copy.optional && here.can_stop(copy.figure, at, copy.manner) {
+/// The steps of an own move are open questions: items may be used before them, and active cards
+/// taken down before the first.
+fn ask_step(
+    cx: &mut Play<'_>,
+    walk: Walk,
+    lent: bool,
+    entered: u8,
+    prompt: Prompt,
+) -> Flow<Choice> {
+    let options = move |here: Look<'_, '_>| {
+        let walk = here.walking(walk, lent);
+        let next = here.next_hexes(&walk).into_iter();
+        let mut options: Vec<Choice> = next.map(Choice::Cell).collect();
+        let at = here.figure(walk.figure).cell;
+        let may_stop = here.can_stop(walk.figure, at, walk.manner);
+        if options.is_empty() || may_stop && (walk.optional || entered > 0) {
             options.push(Choice::Skip);
         }
-        if options.is_empty() {
-            options.push(Choice::Skip);
-        }
-        (prompt, options)
-    })
+        options
+    };
+    if walk.forced_by.is_some() {
+        let options = options(look(cx));
+        return cx.ask(walk.decider, prompt, &options);
+    }
+    cx.ask_open(walk.decider, move |rules, state| (prompt, options(Look { rules, state })))
 }
 
 /// What bonuses and items add to a move: points and jumping.

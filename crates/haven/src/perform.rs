@@ -44,7 +44,7 @@ pub(crate) fn perform<'a>(
     source: Source,
 ) -> Flow<bool> {
     let decider = look(cx).decider(actor);
-    let optional = !ability.mandatory && look(cx).owner_of(actor).is_some();
+    let optional = !look(cx).cannot_be_skipped(ability) && look(cx).owner_of(actor).is_some();
     perform_as(cx, Performance { actor, source, decider, commander: None, optional }, ability)
 }
 
@@ -277,7 +277,8 @@ pub(crate) fn after<'a>(
     for (added, _) in effects {
         if let Added::After(abilities) = added {
             for ability in abilities {
-                perform_as(cx, how, ability)?;
+                let optional = how.optional && !look(cx).cannot_be_skipped(ability);
+                perform_as(cx, Performance { optional, ..how }, ability)?;
             }
         }
     }

@@ -12,21 +12,28 @@ use crate::state::{CardId, CardSet, FigureId, Source};
 use crate::{bonus, damage, heal, items};
 
 impl Look<'_, '_> {
-    // FH-BONUS-17 to FH-BONUS-19, D016: active cards without the lost icon count for a long rest.
+    // FH-BONUS-18, FH-BONUS-19, GH-REST-02, D016
     /// The cards a long rest may lose.
     pub fn long_rest_cards(self, character: u8) -> CardSet {
-        let owner = self.character(character);
+        let discard = self.character(character).discard;
         if self.state.switches.active_counts_for_rest {
-            owner.discard.union(owner.active.difference(owner.active_lost))
+            discard.union(self.active_discards(character))
         } else {
-            owner.discard
+            discard
         }
     }
 
-    // FH-REST-01, FH-SELECT-03
+    /// The active cards that will be discarded one day.
+    pub fn active_discards(self, character: u8) -> CardSet {
+        let owner = self.character(character);
+        owner.active.difference(owner.active_lost)
+    }
+
+    // FH-REST-01, FH-SELECT-03, FH-BONUS-17, GH-ROUND-03, GH-ROUND-04
     /// Whether a character may declare a long rest.
     pub fn may_long_rest(self, character: u8) -> bool {
-        self.long_rest_cards(character).len() >= 2
+        let discard = self.character(character).discard;
+        discard.union(self.active_discards(character)).len() >= 2
     }
 }
 
@@ -79,18 +86,8 @@ fn random_discard(cx: &mut Play<'_>, character: u8, but: Option<CardId>) -> Flow
     Ok(CardId(cx.chance(Draw::RestCard, &weights)? as u8))
 }
 
-// FH-REST-07 to FH-REST-10, FH-STUN-07
-/// Takes a long rest: lose a card, take back the others, heal, recover items.
-pub(crate) fn long_rest(cx: &mut Play<'_>, character: u8) -> Flow {
-    let id = FigureId(character);
-    let seat = look(cx).seat(character);
-    let cards = look(cx).long_rest_cards(character);
-    if cards.is_empty() {
-        return Ok(());
-    }
-    let options: Vec<Choice> = cards.iter().map(Choice::Card).collect();
-    let prompt = Prompt { ask: Ask::LongRestLose, actor: Some(id), source: Source::Game };
-    let Choice::Card(lost) = cx.ask(seat, prompt, &options)? else { unreachable!() };
+/// A card is lost, the other discards come back to the hand.
+fn take_back(cx: &mut Play<'_>, character: u8, lost: CardId) -> Flow {
     damage::lose_card(cx, character, lost)?;
     let owner = &mut cx.state.characters[usize::from(character)];
     let back = owner.discard;
@@ -99,6 +96,22 @@ pub(crate) fn long_rest(cx: &mut Play<'_>, character: u8) -> Flow {
     cx.tell("FH-REST-07", Fact::LongRest { character, lost });
     for card in back.iter() {
         cx.tell("FH-REST-07", Fact::CardMoved { character, card, to: CardZone::Hand });
+    }
+    Ok(())
+}
+
+// FH-REST-07 to FH-REST-10, FH-STUN-07
+/// Takes a long rest: lose a card, take back the others, heal, recover items.
+pub(crate) fn long_rest(cx: &mut Play<'_>, character: u8) -> Flow {
+    let id = FigureId(character);
+    let seat = look(cx).seat(character);
+    let cards = look(cx).long_rest_cards(character);
+    // GH-REST-02: a card is lost if one is left by now.
+    if !cards.is_empty() {
+        let options: Vec<Choice> = cards.iter().map(Choice::Card).collect();
+        let prompt = Prompt { ask: Ask::LongRestLose, actor: Some(id), source: Source::Game };
+        let Choice::Card(lost) = cx.ask(seat, prompt, &options)? else { unreachable!() };
+        take_back(cx, character, lost)?;
     }
     tally(cx, character, Tally::LongRests, 1);
     let prompt = Prompt { ask: Ask::LongRestHeal, actor: Some(id), source: Source::Game };

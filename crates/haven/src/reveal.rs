@@ -29,7 +29,7 @@ pub(crate) fn open_doors_at(cx: &mut Play<'_>, by: FigureId, cell: Cell) -> Flow
                 tally(cx, character, Tally::DoorsOpened, 1);
             }
             for &room in &door.reveals {
-                reveal_room(cx, room)?;
+                reveal_room(cx, room, Some(cell))?;
             }
             script::door_opened(cx, number as u8, by)?;
         }
@@ -39,7 +39,7 @@ pub(crate) fn open_doors_at(cx: &mut Play<'_>, by: FigureId, cell: Cell) -> Flow
 
 // FH-REVEAL-01
 /// Reveals a room and sets it up.
-pub(crate) fn reveal_room(cx: &mut Play<'_>, room: u8) -> Flow {
+pub(crate) fn reveal_room(cx: &mut Play<'_>, room: u8, door: Option<Cell>) -> Flow {
     if cx.state.revealed & (1 << room) != 0 {
         return Ok(());
     }
@@ -65,22 +65,27 @@ pub(crate) fn reveal_room(cx: &mut Play<'_>, room: u8) -> Flow {
         let coming = setup.figures[at..].iter().filter(|one| one.1 == which).count() as u8;
         place_extra(cx, which, cell, coming, arrival)?;
     }
-    place_monsters(cx, &setup.monsters, arrival)?;
+    place_monsters(cx, &setup.monsters, arrival, door)?;
     script::revealed(cx, room)
 }
 
 // FH-PAGE-17, FH-PAGE-18, FH-REVEAL-10, D121
-/// Places the monsters of a room; with too few standees, elites first and nearest to an enemy
-/// first.
-fn place_monsters(cx: &mut Play<'_>, placements: &[Placement], arrival: Arrival) -> Flow {
+/// Places the monsters of a room. With too few standees it is elites first and nearest to an enemy
+/// first, or nearest to the door (where there is none, to an enemy).
+fn place_monsters(
+    cx: &mut Play<'_>,
+    placements: &[Placement],
+    arrival: Arrival,
+    door: Option<Cell>,
+) -> Flow {
     let party = cx.state.party;
     let mut wanted: Vec<(Placement, Rank)> = placements
         .iter()
         .filter_map(|&placement| Some((placement, placement.rank.with(party)?)))
         .collect();
-    wanted.sort_by_key(|&one| precedence(look(cx), one));
+    wanted.sort_by_key(|&one| precedence(look(cx), one, door));
     while !wanted.is_empty() {
-        let (placement, rank) = wanted.remove(next_placed(cx, &wanted)?);
+        let (placement, rank) = wanted.remove(next_placed(cx, &wanted, door)?);
         let of = monster_use(look(cx), placement.monster, placement.named);
         place_monster(cx, of, rank, placement.cell, arrival)?;
     }
@@ -88,17 +93,27 @@ fn place_monsters(cx: &mut Play<'_>, placements: &[Placement], arrival: Arrival)
 }
 
 /// What decides who is placed first when there are too few standees: lower is earlier.
-fn precedence(look: Look<'_, '_>, (placement, rank): (Placement, Rank)) -> (u8, u8) {
-    let normal = u8::from(look.state.switches.shortage_elites_first && rank == Rank::Normal);
-    (normal, nearest_enemy(look, placement.cell, Side::Monsters))
+fn precedence(
+    look: Look<'_, '_>,
+    (placement, rank): (Placement, Rank),
+    door: Option<Cell>,
+) -> (u8, u8) {
+    let elites = look.state.switches.shortage_elites_first;
+    let near = match door {
+        // GH-DOOR-06
+        Some(door) if !elites => look.walls().range(door, placement.cell).unwrap_or(u8::MAX),
+        _ => nearest_enemy(look, placement.cell, Side::Monsters),
+    };
+    (u8::from(elites && rank == Rank::Normal), near)
 }
 
 // FH-MON-17: the group decides between equals when there are not enough standees for all of them.
-fn next_placed(cx: &mut Play<'_>, wanted: &[(Placement, Rank)]) -> Flow<usize> {
+fn next_placed(cx: &mut Play<'_>, wanted: &[(Placement, Rank)], door: Option<Cell>) -> Flow<usize> {
     let here = look(cx);
     let first = wanted[0];
+    let rank = precedence(here, first, door);
     let equal = |one: &(Placement, Rank)| {
-        one.0.monster == first.0.monster && precedence(here, *one) == precedence(here, first)
+        one.0.monster == first.0.monster && precedence(here, *one, door) == rank
     };
     let equals: Vec<usize> = (0..wanted.len()).filter(|&at| equal(&wanted[at])).collect();
     let of = monster_use(here, first.0.monster, first.0.named);

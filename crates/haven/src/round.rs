@@ -101,11 +101,33 @@ pub(crate) fn select(cx: &mut Play<'_>) -> Flow {
     let chosen = cx.together(seats, |lane, seat| {
         let here = Look { rules: lane.rules(), state: lane.state() };
         let options = here.selections(seat.0);
-        let prompt =
-            Prompt { ask: Ask::SelectCards, actor: Some(FigureId(seat.0)), source: Source::Game };
-        Ok((seat.0, lane.ask(prompt, &options)?))
+        let actor = Some(FigureId(seat.0));
+        let prompt = Prompt { ask: Ask::SelectCards, actor, source: Source::Game };
+        let choice = lane.ask(prompt, &options)?;
+        // GH-ROUND-04, D016: a long rest that needs active cards takes them down.
+        let mut down = Vec::new();
+        let rest = choice == Choice::LongRest && !lane.state().switches.active_counts_for_rest;
+        let here = Look { rules: lane.rules(), state: lane.state() };
+        let (discards, active) =
+            (here.character(seat.0).discard.len(), here.active_discards(seat.0));
+        while rest && discards + down.len() < 2 {
+            let open = active.iter().filter(|card| down.last().is_none_or(|last| card > last));
+            // In increasing order, and the last one leaves enough behind it.
+            let open: Vec<CardId> = open.collect();
+            let spare = open.len() + discards + down.len() - 2;
+            let options: Vec<Choice> =
+                open[..=spare.min(open.len() - 1)].iter().map(|&card| Choice::Card(card)).collect();
+            let prompt = Prompt { ask: Ask::DiscardCard, actor, source: Source::Game };
+            let Choice::Card(card) = lane.ask(prompt, &options)? else { unreachable!() };
+            down.push(card);
+        }
+        Ok((seat.0, choice, down))
     })?;
-    for (character, choice) in chosen {
+    for (character, choice, down) in chosen {
+        for card in down {
+            let top = bonus::active_half(look(cx), character, card);
+            damage::end_active(cx, character, card, top)?;
+        }
         let owner = &mut cx.state.characters[usize::from(character)];
         match choice {
             Choice::Cards(first, second) => {
@@ -198,19 +220,22 @@ pub(crate) fn next_figure(look: Look<'_, '_>, who: Actor) -> Option<FigureId> {
         Actor::Monsters(of) => look
             .figures()
             .filter(waiting)
-            .filter(
-                |&id| matches!(look.figure(id).kind, FigureKind::Monster { of: o, .. } if o == of),
-            )
+            .filter(|&id| {
+                matches!(look.figure(id).kind, FigureKind::Monster { of: o, .. }
+                    if o == of || look.act_by_number(of, o))
+            })
             .min_by_key(|&id| {
                 let figure = look.figure(id);
-                let FigureKind::Monster { rank, .. } = figure.kind else { unreachable!() };
+                let FigureKind::Monster { of, rank } = figure.kind else { unreachable!() };
                 let ally = u8::from(figure.side != crate::Side::Party);
                 let rank = match rank {
                     Rank::Named | Rank::Boss => 0,
                     Rank::Elite => 1,
                     Rank::Normal => 2,
                 };
-                (ally, rank, figure.number)
+                let of_type = Actor::Monsters(of);
+                let place = look.state.order.iter().position(|place| place.who == of_type);
+                (ally, rank, figure.number, place)
             }),
         Actor::Extra(which) => look
             .figures()

@@ -115,6 +115,19 @@ pub(crate) fn entered(cx: &mut Play<'_>, id: FigureId, cell: Cell) -> Flow {
     })
 }
 
+impl Look<'_, '_> {
+    /// Whether a rule of the scenario waits for the start of this figure's turn.
+    pub(crate) fn rule_waits_for_turn(self, id: FigureId) -> bool {
+        self.scenario().rules.iter().enumerate().any(|(number, rule)| {
+            let enabled = self.state.enabled >> number & 1 != 0;
+            let spent = rule.once && self.state.fired >> number & 1 != 0;
+            let concerns = matches!(&rule.event, Event::TurnStarted(figures)
+                if self.matches(figures, self.figure(id), Some(id)));
+            enabled && !spent && concerns
+        })
+    }
+}
+
 /// A figure's turn started.
 pub(crate) fn turn_started(cx: &mut Play<'_>, id: FigureId) -> Flow {
     fire(cx, Some(id), |look, event| {
@@ -421,7 +434,7 @@ fn apply<'a>(cx: &mut Play<'a>, effect: &'a Effect, rule: u8, cause: Option<Figu
     let amount = |cx: &Play<'_>, amount: &crate::amount::Amount| look(cx).amount(amount, about);
     match effect {
         Effect::Read(section) => read(cx, *section, rule, cause),
-        Effect::Reveal(room) => reveal::reveal_room(cx, *room),
+        Effect::Reveal(room) => reveal::reveal_room(cx, *room, None),
         Effect::Spawn { monster, rank, mark, count, named } => {
             let Some(rank) = rank.with(cx.state.party) else { return Ok(()) };
             let cells = look(cx).scenario().marks[usize::from(*mark)].1.clone();
@@ -651,8 +664,9 @@ fn open(cx: &mut Play<'_>, door: u8, cause: Option<FigureId>) -> Flow {
     cx.state.locked &= !(1 << door);
     cx.state.gates = cx.state.gates.opened(gate);
     cx.tell("FH-DOOR-03", Fact::DoorOpened { door, by: cause.unwrap_or(FigureId(0)) });
-    for &room in &look(cx).scenario().doors[usize::from(door)].reveals {
-        reveal::reveal_room(cx, room)?;
+    let door = &look(cx).scenario().doors[usize::from(door)];
+    for &room in &door.reveals {
+        reveal::reveal_room(cx, room, door.cells.first().copied())?;
     }
     Ok(())
 }
@@ -665,13 +679,14 @@ fn close(cx: &mut Play<'_>, door: u8) -> Flow {
         cx.state.tiles[cell.index()] = 0;
         cx.state.loot[cell.index()] = 0;
         if let Some(id) = look(cx).at(cell) {
-            if look(cx).character_of(id).is_none() {
+            if matches!(look(cx).figure(id).kind, FigureKind::Monster { .. }) {
                 let amount = look(cx).trap_damage();
                 damage::suffer(cx, id, amount, Cause::Trap, None)?;
             }
             if look(cx).alive(id) {
                 let free = hexes::nearest(look(cx), cell, |here, cell| {
-                    here.empty(cell)
+                    here.unoccupied(cell)
+                        && !here.is_tile(cell, crate::TileKind::Obstacle)
                         && !here.scenario().doors.iter().any(|door| door.cells.contains(&cell))
                 });
                 if let Some(to) = hexes::choose_cell(cx, id, &free)? {

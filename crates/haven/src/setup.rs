@@ -64,6 +64,34 @@ pub struct Member {
     pub mastered: Vec<u8>,
 }
 
+/// The named steps of difficulty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Difficulty {
+    /// One level lower.
+    Easy,
+    /// The recommended level.
+    Normal,
+    /// One level higher.
+    Hard,
+    /// Two levels higher.
+    VeryHard,
+}
+
+impl Difficulty {
+    // GH-SETUP-12, D001: clamped to the levels there are.
+    /// The scenario level for a recommended one.
+    pub const fn level(self, recommended: u8) -> u8 {
+        let level = match self {
+            Difficulty::Easy => recommended.saturating_sub(1),
+            Difficulty::Normal => recommended,
+            Difficulty::Hard => recommended.saturating_add(1),
+            Difficulty::VeryHard => recommended.saturating_add(2),
+        };
+        if level > 7 { 7 } else { level }
+    }
+}
+
 /// What a road event does to the characters at setup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -80,6 +108,8 @@ pub enum RoadEffect {
     Curse(u8),
     /// Each character adds blesses.
     Bless(u8),
+    /// One character adds blesses, such as those of a sanctuary.
+    BlessOne(u8, u8),
     /// An element is strong.
     Infuse(crate::Element),
 }
@@ -120,14 +150,7 @@ impl Haven {
         state.monster_level = (level + u8::from(raised)).min(7);
         state.trap_level = level + u8::from(raised);
         state.party = setup.party.len() as u8;
-        // GH-SETUP-18, D116: goal treasures lie there again.
-        let goal = self.content.scenarios[scenario]
-            .treasures
-            .iter()
-            .enumerate()
-            .filter(|(_, one)| one.number == 0);
-        let goal: u32 = goal.map(|(at, _)| 1 << at).sum();
-        state.treasures_looted = setup.treasures_looted & !goal;
+        state.treasures_looted = setup.treasures_looted & !self.goal_treasures(scenario);
         state.road = setup.road.iter().copied().collect();
         state.loot_stickers = setup.loot_stickers;
         if setup.random_item_found {
@@ -149,6 +172,12 @@ impl Haven {
             });
         }
         Ok(state)
+    }
+
+    // GH-SETUP-18, GH-SETUP-19: a goal treasure lies there again, a numbered one does not.
+    fn goal_treasures(&self, scenario: usize) -> u32 {
+        let treasures = self.content.scenarios[scenario].treasures.iter().enumerate();
+        treasures.filter(|(_, one)| one.number == 0).fold(0, |set, (at, _)| set | 1 << at)
     }
 
     fn blank(&self, scenario: usize, switches: Switches) -> State {
@@ -203,6 +232,7 @@ impl Haven {
             verdict: Verdict::default(),
             goal: 0,
             forced: List::new(),
+            types_ordered: List::new(),
             summoned: 0,
             road: List::new(),
         }
@@ -422,7 +452,7 @@ pub fn step(cx: &mut Play<'_>, step: SetupStep) -> Flow {
         SetupStep::Room => {
             let (scenario, level) = (cx.state.scenario, cx.state.level);
             cx.tell("FH-SETUP-13", Fact::ScenarioBegins { scenario, level });
-            reveal::reveal_room(cx, 0)?;
+            reveal::reveal_room(cx, 0, None)?;
         }
         SetupStep::DealGoals => deal_goals(cx)?,
         SetupStep::ChooseGoals => choose_goals(cx)?,
@@ -495,7 +525,13 @@ fn road(cx: &mut Play<'_>) -> Flow {
                         modifiers::bless(cx, id)?;
                     }
                 }
-                RoadEffect::Infuse(_) => {}
+                // GH-SETUP-34
+                RoadEffect::BlessOne(who, count) if who == character => {
+                    for _ in 0..count {
+                        modifiers::bless(cx, id)?;
+                    }
+                }
+                RoadEffect::BlessOne(..) | RoadEffect::Infuse(_) => {}
             }
         }
         cx.state.road.remove(0);

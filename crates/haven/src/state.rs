@@ -132,6 +132,8 @@ pub struct State {
     pub goal: u8,
     /// Cards a referee put on top of decks: deck and face, drawn next.
     pub forced: List<(u8, u16), 4>,
+    /// Monster types that share a deck, each with one that the players let act after it.
+    pub types_ordered: List<(u8, u8), 8>,
     /// How many figures were summoned so far, to order summons.
     pub summoned: u16,
     /// What a road event brings, until the setup has applied it.

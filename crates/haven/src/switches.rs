@@ -119,8 +119,13 @@ pub struct Switches {
     pub recover_from_active: bool,
     /// D103: recovering resets items with slots left.
     pub refresh_partial: bool,
-    /// D016, FH-BONUS-17: how active cards help towards a long rest.
+    /// D016, FH-BONUS-17: active cards may be lost in a long rest as they lie (otherwise they are
+    /// taken down when it is declared, if it needs them).
     pub active_counts_for_rest: bool,
+    /// D105: items may be used within an ability; one that gives an action, not within an action.
+    pub items_within_abilities: bool,
+    /// D106: items are not used during what starts or ends the owner's turn.
+    pub items_between_start_and_end: bool,
     /// D107: passive items must be used.
     pub passive_items_mandatory: bool,
     /// D110: summoned and spawned monsters leave a token too.
@@ -316,6 +321,8 @@ pub const FROSTHAVEN: Switches = Switches {
     recover_from_active: false,
     refresh_partial: true,
     active_counts_for_rest: true,
+    items_within_abilities: false,
+    items_between_start_and_end: false,
     passive_items_mandatory: true,
     token_from_summoned: true,
     looted_items_usable: true,
@@ -386,7 +393,9 @@ pub const GLOOMHAVEN: Switches = Switches {
     monster_late_consume: false,
     recover_from_active: true,
     refresh_partial: false,
-    active_counts_for_rest: true,
+    active_counts_for_rest: false,
+    items_within_abilities: true,
+    items_between_start_and_end: true,
     passive_items_mandatory: false,
     token_from_summoned: false,
     looted_items_usable: false,

@@ -1,11 +1,10 @@
 //! Who can be targeted: sides, range, line of sight, areas.
 
 use crate::Targeted;
-use crate::ability::{Aim, Count, Reach, Verb, Who};
+use crate::ability::{Ability, Aim, Count, Pile, Reach, Verb, Who};
 use crate::content::Pattern;
 use crate::evaluate::About;
 use crate::haven::{Haven, Look};
-use crate::scenario::Side;
 use crate::state::{FigureId, FigureKind, FigureSet};
 use longrest_grid::{Axial, Cell, Coord, Topology};
 
@@ -16,6 +15,8 @@ pub enum Polarity {
     Positive,
     /// It harms.
     Negative,
+    /// It attacks: obstacles with hit points can be attacked although they are nobody's enemies.
+    Attack,
 }
 
 /// How far an ability reaches, worked out.
@@ -42,6 +43,7 @@ impl Haven {
                 });
                 if harmful { Polarity::Negative } else { Polarity::Positive }
             }
+            Verb::Attack { .. } => Polarity::Attack,
             _ => Polarity::Negative,
         }
     }
@@ -51,18 +53,23 @@ impl Look<'_, '_> {
     // FH-ALLY-03 to FH-ALLY-07, FH-INVIS-01, FH-INVIS-02
     /// Whether a figure may be targeted by another as far as sides go.
     pub fn may_target(self, actor: FigureId, who: Who, polarity: Polarity, id: FigureId) -> bool {
-        let enemy = self.enemies(actor, id);
+        // GH-OBST-01
+        let attackable = polarity == Polarity::Attack
+            && self.is_solid(id)
+            && self.side_of(actor) != self.side_of(id);
+        let enemy = self.enemies(actor, id) || attackable;
         match who {
             Who::Usual => match polarity {
-                Polarity::Negative => enemy,
-                Polarity::Positive => !enemy,
+                Polarity::Negative | Polarity::Attack => enemy,
+                Polarity::Positive => !enemy && !self.is_solid(id),
             },
             Who::Oneself => id == actor,
             Who::Enemies => enemy,
             Who::Allies => self.allies(actor, id),
-            Who::AlliesAndSelf => !enemy,
-            Who::Others => id != actor,
-            Who::Everybody => true,
+            Who::AlliesAndSelf => !enemy && !self.is_solid(id),
+            // GH-GLOSS-54
+            Who::Others => id != actor && (attackable || !self.is_solid(id)),
+            Who::Everybody => attackable || !self.is_solid(id),
             Who::OwnSummons => {
                 matches!(self.figure(id).kind, FigureKind::Summon { owner, .. }
                     if Some(owner) == self.character_of(actor))
@@ -103,8 +110,15 @@ impl Look<'_, '_> {
             .filter(|&id| !needs_sight || !self.hidden_from(id, actor))
             .filter(|&id| self.reaches(actor, from, id, far))
             .filter(|&id| !needs_sight || id == actor || self.sees_from(from, id))
+            .filter(|&id| id != actor || self.own_hex_counts(aim))
             .filter(|&id| self.wanted(actor, aim, id))
             .collect()
+    }
+
+    // D026, GH-GLOSS-11: whether "adjacent" speaks of one's own hex too; who is named is meant.
+    fn own_hex_counts(self, aim: &Aim) -> bool {
+        let named = matches!(aim.who, Who::Oneself | Who::AlliesAndSelf);
+        named || self.state.switches.own_hex_adjacent || !matches!(aim.reach, Reach::Adjacent)
     }
 
     // FH-RANGE-01, FH-RANGE-06
@@ -135,6 +149,25 @@ impl Look<'_, '_> {
         match &aim.count {
             Count::UpTo(count) => Some(self.count(count, about)),
             Count::All => None,
+        }
+    }
+
+    // GH-ACTION-08 to GH-ACTION-13, GH-GLOSS-78, D094
+    /// Whether an ability has to be performed: what is marked so, and where a list rules, what
+    /// stands alone as an infusion or harms its own side.
+    pub fn cannot_be_skipped(self, ability: &Ability) -> bool {
+        if ability.mandatory || !self.state.switches.mandatory_listed {
+            return ability.mandatory;
+        }
+        let own_side = !matches!(
+            ability.aim.who,
+            Who::Usual | Who::Enemies | Who::SameTargets | Who::MovedThrough
+        );
+        match &ability.verb {
+            Verb::Infuse { .. } | Verb::Give { to: Pile::Lost, .. } => true,
+            Verb::Suffer { .. } | Verb::Attack { .. } => own_side,
+            Verb::Afflict => own_side && Haven::polarity(ability) == Polarity::Negative,
+            _ => false,
         }
     }
 
@@ -264,11 +297,6 @@ impl Look<'_, '_> {
             let ally = self.board().cell_at(anchor, by).and_then(|cell| self.at(cell));
             ally.is_some_and(|id| self.allies(actor, id) && self.sees_from(from, id))
         })
-    }
-
-    /// Whether a figure counts as belonging to the party for the group's questions.
-    pub fn of_party(self, id: FigureId) -> bool {
-        self.side_of(id) == Side::Party
     }
 }
 

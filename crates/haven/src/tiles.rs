@@ -68,6 +68,8 @@ impl Look<'_, '_> {
             .iter()
             .filter(|&cell| self.revealed(cell) && self.is_tile(cell, kind))
             .filter(|&cell| cell == from || self.sees_cell(from, cell))
+            // GH-GLOSS-12, D029: whoever flies above an object is not adjacent to it.
+            .filter(|&cell| cell != from || self.state.switches.own_hex_adjacent)
             .filter(|&cell| !self.scenario().doors.iter().any(|door| door.cells.contains(&cell)))
             .collect()
     }

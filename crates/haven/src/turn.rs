@@ -1,6 +1,6 @@
 //! A turn: its start, its actions, its end.
 
-use crate::ability::{Lost, Verb, When};
+use crate::ability::{Infusion, Lost, Verb, When};
 use crate::choice::Choice;
 use crate::condition::Condition;
 use crate::experience::{self, tally};
@@ -33,11 +33,7 @@ pub(crate) fn go_on(cx: &mut Play<'_>) -> Flow {
     }
     match cx.state.turn.stage {
         Stage::Start => {
-            conditions::start_of_turn(cx, id)?;
-            if look(cx).alive(id) {
-                script::turn_started(cx, id)?;
-                bonus::trigger(cx, When::TurnStart, id)?;
-            }
+            start(cx, id)?;
             cx.state.turn.stage = Stage::Act;
             Ok(())
         }
@@ -49,6 +45,49 @@ pub(crate) fn go_on(cx: &mut Play<'_>) -> Flow {
         }
         Stage::End => end(cx, id),
     }
+}
+
+/// What can happen at the start of a turn, in the order it does unless the players choose another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum AtStart {
+    Conditions,
+    Scenario,
+    Bonuses,
+}
+
+// GH-TURN-01, GH-TURN-02, D078
+fn start(cx: &mut Play<'_>, id: FigureId) -> Flow {
+    let mut left = vec![AtStart::Conditions, AtStart::Scenario, AtStart::Bonuses];
+    if cx.state.switches.start_order_by_players {
+        let here = look(cx);
+        left.retain(|effect| match effect {
+            AtStart::Conditions => here.has(id, Condition::Wound),
+            AtStart::Scenario => here.rule_waits_for_turn(id),
+            AtStart::Bonuses => here.held(When::TurnStart, id).next().is_some(),
+        });
+    }
+    while !left.is_empty() && look(cx).alive(id) {
+        let next = first_at_start(cx, id, &left)?;
+        left.retain(|&effect| effect != next);
+        match next {
+            AtStart::Conditions => conditions::start_of_turn(cx, id)?,
+            AtStart::Scenario => script::turn_started(cx, id)?,
+            AtStart::Bonuses => bonus::trigger(cx, When::TurnStart, id)?,
+        }
+    }
+    Ok(())
+}
+
+fn first_at_start(cx: &mut Play<'_>, id: FigureId, left: &[AtStart]) -> Flow<AtStart> {
+    if !cx.state.switches.start_order_by_players {
+        return Ok(left[0]);
+    }
+    let options: Vec<Choice> = left.iter().map(|&effect| Choice::Option(effect as u8)).collect();
+    let prompt = Prompt { ask: Ask::StartOfTurn, actor: Some(id), source: Source::Game };
+    let group = look(cx).group();
+    let choice = cx.ask(group, prompt, &options)?;
+    let at = options.iter().position(|&option| option == choice);
+    Ok(left[at.expect("only these were offered")])
 }
 
 fn act(cx: &mut Play<'_>, id: FigureId) -> Flow {
@@ -72,8 +111,8 @@ impl Look<'_, '_> {
         let chosen = self.character(character).chosen;
         let mut options = Vec::new();
         if !self.has(FigureId(character), Condition::Stun) {
-            for (at, &card) in chosen.iter().enumerate().filter(|&(at, _)| !turn.played[at]) {
-                let _ = at;
+            let open = chosen.iter().zip(turn.played).filter(|&(_, played)| !played);
+            for (&card, _) in open {
                 let text = &self.class_of(character).cards[usize::from(card.0)];
                 if !turn.halves[0] {
                     if self.can_consume(&text.top.cost) && !text.top.abilities.is_empty() {
@@ -101,8 +140,7 @@ impl Look<'_, '_> {
         if turn.stage != Stage::Act || turn.figure.is_none() {
             return options;
         }
-        // FH-ITEM-31: not during another ability.
-        if !turn.midway && turn.figure == Some(FigureId(character)) {
+        if turn.figure == Some(FigureId(character)) {
             options.extend(items::usable_in_turn(self, character).into_iter().map(Choice::Item));
         }
         if self.playing(character) {
@@ -125,6 +163,7 @@ pub(crate) fn free_action(cx: &mut Play<'_>, character: u8, choice: Choice) -> F
             let bonus = look(cx).item_bonus(character, slot);
             items::use_item(cx, character, slot)?;
             experience::gain_for(cx, character, bonus.experience);
+            let within = cx.state.turn.midway;
             cx.state.turn.midway = true;
             for ability in &bonus.abilities {
                 perform::perform(
@@ -134,7 +173,7 @@ pub(crate) fn free_action(cx: &mut Play<'_>, character: u8, choice: Choice) -> F
                     Source::Item { character, slot },
                 )?;
             }
-            cx.state.turn.midway = false;
+            cx.state.turn.midway = within;
             Ok(())
         }
         Choice::Remove(card) => {
@@ -250,8 +289,10 @@ fn go_on_with(cx: &mut Play<'_>, id: FigureId, doing: Doing) -> Flow {
         return finish_action(cx, id, doing);
     };
     let action = look(cx).action(doing.source);
-    let mandatory = ability.mandatory || is_active(action, ability);
-    if mandatory && !doing.performed && doing.next > 0 && !wants_box(cx, id, doing)? {
+    let listed = cx.state.switches.mandatory_listed;
+    let mandatory = look(cx).cannot_be_skipped(ability) || is_active(action, ability, listed);
+    let boxed = mandatory && !listed;
+    if boxed && !doing.performed && doing.next > 0 && !wants_box(cx, id, doing)? {
         return finish_action(cx, id, doing);
     }
     let done = perform::perform_in_turn(cx, id, ability, doing.source, mandatory)?;
@@ -268,11 +309,13 @@ fn go_on_with(cx: &mut Play<'_>, id: FigureId, doing: Doing) -> Flow {
 }
 
 // FH-MAND-06: with the active icon the card has to go to the active area, so the bonus has to be
-// made.
-fn is_active(action: Option<&crate::Action>, ability: &Ability) -> bool {
-    let lasts =
-        matches!(ability.verb, Verb::Shield { .. } | Verb::Retaliate { .. } | Verb::Bonus(_));
-    lasts && action.is_some_and(|action| action.active.is_some())
+// made. D094: where a list rules, only if the action is nothing else, and so was chosen for it.
+fn is_active(action: Option<&crate::Action>, ability: &Ability, alone: bool) -> bool {
+    let lasts = |ability: &Ability| {
+        matches!(ability.verb, Verb::Shield { .. } | Verb::Retaliate { .. } | Verb::Bonus(_))
+    };
+    let active = action.filter(|action| action.active.is_some());
+    lasts(ability) && active.is_some_and(|action| !alone || action.abilities.iter().all(lasts))
 }
 
 // FH-MAND-01: what stands in a box cannot be skipped once any part was performed; if nothing was,
@@ -299,7 +342,13 @@ fn finish_action(cx: &mut Play<'_>, id: FigureId, doing: Doing) -> Flow {
     };
     if let Some(action) = action {
         experience::gain(cx, id, action.experience);
-        elements::infuse_later(cx, &action.infuse);
+        // GH-ACTION-09, D094
+        let alone = |one: &Infusion| Infusion {
+            optional: one.optional && !cx.state.switches.mandatory_listed,
+            ..*one
+        };
+        let infusions: Vec<Infusion> = action.infuse.iter().map(alone).collect();
+        elements::infuse_later(cx, &infusions);
         // D097: in Gloomhaven an attached infusion came with its ability.
         if !cx.state.switches.attached_experience {
             let attached = action.abilities.iter().flat_map(|ability| &ability.infuse);

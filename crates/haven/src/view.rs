@@ -4,7 +4,6 @@ use crate::content::LootKind;
 use crate::element::ElementState;
 use crate::fact::Fact;
 use crate::haven::Look;
-use crate::scenario::Rank;
 use crate::state::{
     ActiveBonus, Actor, CardId, CharacterStatus, Face, FigureId, FigureKind, ItemState, Phase,
     Place, SetupStep, Source, Verdict,
@@ -497,11 +496,6 @@ impl Look<'_, '_> {
             })
             .filter(|&(_, count)| count > 0)
             .collect()
-    }
-
-    /// Whether a monster is a boss or named.
-    pub fn is_leader(self, id: FigureId) -> bool {
-        matches!(self.figure(id).kind, FigureKind::Monster { rank: Rank::Boss | Rank::Named, .. })
     }
 }
 

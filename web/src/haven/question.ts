@@ -293,6 +293,8 @@ function numberedLabel(
       return t(`order.${source === 'Game' ? 'turn' : 'attack'}.${value}`)
     case 'modifier_order':
       return t(value === 0 ? 'ask.modifier_order.high' : 'ask.modifier_order.low')
+    case 'start_of_turn':
+      return t(`ask.start_of_turn.${['conditions', 'scenario', 'bonuses'][value] ?? ''}`)
     default:
       return null
   }

@@ -8,6 +8,7 @@ use crate::amount::AbilityKind;
 use crate::attack_ability::{self, AttackPlan, can_attack};
 use crate::choice::Choice;
 use crate::experience::record;
+use crate::extras::effects;
 use crate::goal::Tally;
 use crate::haven::{Flow, Look, Play, look};
 use crate::monster::{Attack as Strike, Survey, Targets};
@@ -40,7 +41,8 @@ pub(super) fn attack_by_the_rules<'a>(
             continue;
         }
         let extras = super::active_extras(look(cx), line.source, line.ability);
-        let attack = attack_ability::draft(cx, how, line.ability, value, &extras, &plan, target, 0);
+        let effects = effects(line.ability, &extras);
+        let attack = attack_ability::draft(cx, how, value, &effects, &plan, target, 0);
         cx.state.turn.targets = targets;
         let more = attack::resolve(cx, attack)?;
         // FH-AEFF-05: a card may give further targets.
@@ -77,7 +79,7 @@ fn further_target(
     if !look(cx).alive(id) {
         return Ok(None);
     }
-    let open = look(cx).candidates(id, &line.ability.aim, Polarity::Negative, far, true);
+    let open = look(cx).candidates(id, &line.ability.aim, Polarity::Attack, far, true);
     let options: Vec<Choice> =
         open.into_iter().filter(|&one| !known.contains(one)).map(Choice::Figure).collect();
     if options.is_empty() {

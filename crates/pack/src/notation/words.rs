@@ -105,6 +105,7 @@ pub(crate) static WHEN: Table<When> = Table {
     what: "an event",
     entries: &[
         ("attacks", When::Attacks),
+        ("begins attack", When::AttackAction),
         ("is attacked", When::IsAttacked),
         ("has attacked", When::Attacked),
         ("was attacked", When::WasAttacked),

@@ -129,6 +129,20 @@ fn events(when: When) -> ([&'static str; 4], [&'static str; 4]) {
             ["you attack", "attacchi", "du angreifst", "atacas"],
             ["$ attacks", "$ attacca", "$ angreift", "$ ataca"],
         ),
+        When::AttackAction => (
+            [
+                "you begin an attack",
+                "inizi un attacco",
+                "du einen Angriff beginnst",
+                "empiezas un ataque",
+            ],
+            [
+                "$ begins an attack",
+                "$ inizia un attacco",
+                "$ einen Angriff beginnt",
+                "$ empieza un ataque",
+            ],
+        ),
         When::IsAttacked => (
             ["you are attacked", "vieni attaccato", "du angegriffen wirst", "eres atacado"],
             ["$ is attacked", "$ viene attaccato", "$ angegriffen wird", "$ es atacado"],

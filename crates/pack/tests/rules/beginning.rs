@@ -1,6 +1,6 @@
 //! GEN, PC, SETUP, PAGE, ROAD, TTILE, LDECK, SLEVEL, GOAL: from the setup to the first round.
 
-use crate::stage::Stage;
+use crate::stage::{Stage, in_each_edition};
 use longrest_haven::state::{Phase, SetupStep};
 use longrest_haven::{
     Edition, FROSTHAVEN, GLOOMHAVEN, Haven, HouseRules, Look, Modifier, Switches, recommended_level,
@@ -8,7 +8,7 @@ use longrest_haven::{
 use longrest_kernel::{Ruleset, Seat, Viewer};
 
 /// Two characters, one with more cards than its hand holds, and a room with four starting hexes.
-const SETUP: &str = "
+pub(crate) const SETUP: &str = "
     S S S S . m
     phase: setup
     A: 8/8 hp
@@ -148,38 +148,44 @@ fn fh_pc_04_two_to_four_characters_of_different_classes() {
 // FH-PC-13, FH-PC-15: cards of higher levels are taken only if they were learnt.
 #[test]
 fn fh_pc_13_level_one_cards_and_those_learnt_make_the_pool() {
-    let text = format!("{SETUP}\nA card four 40 level-2: attack 1 / move 1");
-    let text = text.replace("A: 8/8 hp", "A: 8/8 hp, level 2");
-    let pool = |text: &str| Stage::new(text).state().characters[0].pool.len();
-    assert_eq!(pool(&text), 4);
-    assert_eq!(pool(&format!("{text}\nA learnt: four")), 5);
+    // GH-GLOSS-04, GH-GLOSS-09
+    in_each_edition(|| {
+        let text = format!("{SETUP}\nA card four 40 level-2: attack 1 / move 1");
+        let text = text.replace("A: 8/8 hp", "A: 8/8 hp, level 2");
+        let pool = |text: &str| Stage::new(text).state().characters[0].pool.len();
+        assert_eq!(pool(&text), 4);
+        assert_eq!(pool(&format!("{text}\nA learnt: four")), 5);
+    });
 }
 
 // FH-PC-17, FH-PC-18, FH-PC-19, FH-SETUP-11, FH-SETUP-12
 #[test]
 fn fh_pc_19_six_standard_decks_of_twenty() {
-    let stage = Stage::new(SETUP);
-    let state = stage.state();
-    assert_eq!(state.decks.len(), 6);
-    for deck in &state.decks {
-        assert_eq!(deck.left(), 20);
-        let count = |modifier| deck.count(modifier);
-        let counts = [
-            count(Modifier::PLUS_0),
-            count(Modifier::MINUS_1),
-            count(Modifier::PLUS_1),
-            count(Modifier::MINUS_2),
-            count(Modifier::PLUS_2),
-            count(Modifier::NULL),
-            count(Modifier::DOUBLE),
-        ];
-        assert_eq!(counts, [6, 5, 5, 1, 1, 1, 1]);
-    }
-    assert_eq!((state.blesses, state.curses_party, state.curses_monsters), (10, 10, 10));
-    // A perk changes the deck of its owner alone.
-    Stage::new(&format!("{SETUP}\nA perk: replace 1 [-1] with 1 [+1, rolling]"))
-        .expect("deck A: 6 +0, 4 -1, 5 +1, 1 -2, 1 +2, 1 null, 1 x2, 1 +1, rolling")
-        .expect("deck B: 6 +0, 5 -1, 5 +1, 1 -2, 1 +2, 1 null, 1 x2");
+    // GH-SETUP-38, GH-GLOSS-23
+    in_each_edition(|| {
+        let stage = Stage::new(SETUP);
+        let state = stage.state();
+        assert_eq!(state.decks.len(), 6);
+        for deck in &state.decks {
+            assert_eq!(deck.left(), 20);
+            let count = |modifier| deck.count(modifier);
+            let counts = [
+                count(Modifier::PLUS_0),
+                count(Modifier::MINUS_1),
+                count(Modifier::PLUS_1),
+                count(Modifier::MINUS_2),
+                count(Modifier::PLUS_2),
+                count(Modifier::NULL),
+                count(Modifier::DOUBLE),
+            ];
+            assert_eq!(counts, [6, 5, 5, 1, 1, 1, 1]);
+        }
+        assert_eq!((state.blesses, state.curses_party, state.curses_monsters), (10, 10, 10));
+        // A perk changes the deck of its owner alone.
+        Stage::new(&format!("{SETUP}\nA perk: replace 1 [-1] with 1 [+1, rolling]"))
+            .expect("deck A: 6 +0, 4 -1, 5 +1, 1 -2, 1 +2, 1 null, 1 x2, 1 +1, rolling")
+            .expect("deck B: 6 +0, 5 -1, 5 +1, 1 -2, 1 +2, 1 null, 1 x2");
+    });
 }
 
 // FH-PC-03
@@ -196,9 +202,12 @@ fn fh_pc_03_every_class_has_its_own_cards() {
 // FH-SETUP-07: a shuffled deck is one of which any card can come.
 #[test]
 fn fh_setup_07_every_card_of_a_monster_deck_can_come_first() {
-    let text = "A . m\nm: brute\nbrute card 30: move +0\nbrute card 60: move +0\nchance card: ";
-    Stage::new(&format!("{text}0")).told("initiative: 30");
-    Stage::new(&format!("{text}1")).told("initiative: 60");
+    // GH-SETUP-24
+    in_each_edition(|| {
+        let text = "A . m\nm: brute\nbrute card 30: move +0\nbrute card 60: move +0\nchance card: ";
+        Stage::new(&format!("{text}0")).told("initiative: 30");
+        Stage::new(&format!("{text}1")).told("initiative: 60");
+    });
 }
 
 // FH-SETUP-16, FH-LDECK-01, FH-LDECK-02, FH-PAGE-12
@@ -412,35 +421,41 @@ fn fh_page_15_no_two_figures_in_one_hex() {
 // FH-PAGE-16, FH-PAGE-21
 #[test]
 fn fh_page_16_tiles_and_tokens_lie_where_they_are_drawn() {
-    Stage::new(
-        "S S ^ $ O x\nphase: setup\nat x: mark x\nA: 8/8 hp\nB: 8/8 hp\n\
+    // GH-SETUP-16
+    in_each_edition(|| {
+        Stage::new(
+            "S S ^ $ O x\nphase: setup\nat x: mark x\nA: 8/8 hp\nB: 8/8 hp\n\
      A card a 1: attack 1\nA card b 2: attack 1\nB card c 1: attack 1\nB card d 2: attack 1",
-    )
-    .expect("tile ^: trap\ntile O: obstacle\nloot r1c4: 1\ntile x: none");
+        )
+        .expect("tile ^: trap\ntile O: obstacle\nloot r1c4: 1\ntile x: none");
+    });
 }
 
 // FH-PAGE-13, FH-PAGE-17, FH-PAGE-18, FH-PAGE-EX1
 #[test]
 fn fh_page_ex1_the_number_of_characters_decides_which_monster_stands_there() {
-    use longrest_haven::{Rank, RankByParty};
-    for (party, expected) in [(2, "10/10 hp"), (3, "12/12 hp"), (4, "12/12 hp")] {
-        Stage::adjusted(
-            &format!("A 1 x n\nparty: {party}\nn: brute\nA card run 9: attack 1 / move 1"),
-            |content, _| {
-                content.scenarios[0].rooms[1].monsters[0].rank =
-                    RankByParty([Some(Rank::Normal), Some(Rank::Elite), Some(Rank::Elite)]);
-            },
-        )
+    // GH-DOOR-04
+    in_each_edition(|| {
+        use longrest_haven::{Rank, RankByParty};
+        for (party, expected) in [(2, "10/10 hp"), (3, "12/12 hp"), (4, "12/12 hp")] {
+            Stage::adjusted(
+                &format!("A 1 x n\nparty: {party}\nn: brute\nA card run 9: attack 1 / move 1"),
+                |content, _| {
+                    content.scenarios[0].rooms[1].monsters[0].rank =
+                        RankByParty([Some(Rank::Normal), Some(Rank::Elite), Some(Rank::Elite)]);
+                },
+            )
+            .play("A: bottom run; 1")
+            .expect(&format!("brute-1: {expected}"));
+        }
+        // A black bar: nobody.
+        Stage::adjusted("A 1 x n\nn: brute\nA card run 9: attack 1 / move 1", |content, _| {
+            content.scenarios[0].rooms[1].monsters[0].rank =
+                RankByParty([None, Some(Rank::Normal), Some(Rank::Elite)]);
+        })
         .play("A: bottom run; 1")
-        .expect(&format!("brute-1: {expected}"));
-    }
-    // A black bar: nobody.
-    Stage::adjusted("A 1 x n\nn: brute\nA card run 9: attack 1 / move 1", |content, _| {
-        content.scenarios[0].rooms[1].monsters[0].rank =
-            RankByParty([None, Some(Rank::Normal), Some(Rank::Elite)]);
-    })
-    .play("A: bottom run; 1")
-    .expect("figures: A");
+        .expect("figures: A");
+    });
 }
 
 // FH-PAGE-20
@@ -526,12 +541,15 @@ fn fh_ttile_06_an_item_found_is_usable_beyond_the_limits() {
 // FH-TTILE-12
 #[test]
 fn fh_ttile_12_a_treasure_looted_before_is_not_there_again() {
-    let stage = Stage::adjusted(
-        "S S x\nphase: setup\nA: 8/8 hp\nB: 8/8 hp\nat x: treasure 1\ntreasure 5: gold 9\n\
+    // GH-SETUP-19
+    in_each_edition(|| {
+        let stage = Stage::adjusted(
+            "S S x\nphase: setup\nA: 8/8 hp\nB: 8/8 hp\nat x: treasure 1\ntreasure 5: gold 9\n\
          A card a 1: attack 1\nA card b 2: attack 1\nB card c 1: attack 1\nB card d 2: attack 1",
-        |_, state| state.treasures_looted = 1,
-    );
-    assert_eq!(stage.state().treasures.len(), 0);
+            |_, state| state.treasures_looted = 1,
+        );
+        assert_eq!(stage.state().treasures.len(), 0);
+    });
 }
 
 // FH-SLEVEL-02, FH-SLEVEL-03, FH-SLEVEL-EX1, FH-SLEVEL-EX2
@@ -552,10 +570,13 @@ fn fh_slevel_ex2_half_the_average_rounded_up() {
 // FH-SLEVEL-04
 #[test]
 fn fh_slevel_04_any_level_from_0_to_7_can_be_chosen() {
-    for level in 0..=7 {
-        let stage = Stage::new(&format!("A\nlevel: {level}"));
-        assert_eq!(stage.state().level, level);
-    }
+    // GH-SETUP-09
+    in_each_edition(|| {
+        for level in 0..=7 {
+            let stage = Stage::new(&format!("A\nlevel: {level}"));
+            assert_eq!(stage.state().level, level);
+        }
+    });
 }
 
 // FH-SLEVEL-01, FH-SLEVEL-05, FH-SLEVEL-06, FH-SLEVEL-07, FH-SLEVEL-08, FH-SLEVEL-09

@@ -103,7 +103,9 @@ fn fh_cond_07_gained_again_it_starts_anew() {
     // FH-COND-08, FH-FAQ-040: muddled before its turn, and again in it: it lasts a turn longer.
     // GH-COND-03
     let text = "A: 10/10 hp, muddle";
-    both_duel("muddle, self", text).play("A: top cast; A; end turn").expect("A: 8/10 hp, muddle");
+    both_duel("muddle, self, mandatory", text)
+        .play("A: top cast; end turn")
+        .expect("A: 8/10 hp, muddle");
 }
 
 #[test]

@@ -39,7 +39,7 @@ fn gh_cond_05_none_when_all_cards_are_in_use() {
             edge: open
             ";
         let stage = Stage::adjusted(text, |_, state| adjust(state));
-        let stage = stage.play("A: top cast; m; A; A; ?");
+        let stage = stage.play("A: top cast; m; A; ?");
         stage.times_told("ModifierAdded { deck: 4, modifier: 8")
             + 10 * stage.times_told("ModifierAdded { deck: 0, modifier: 7")
             + 100 * stage.times_told("ModifierAdded { deck: 0, modifier: 8")
@@ -89,23 +89,23 @@ fn gh_cond_07_poison_helps_enemies_only() {
         m: brute, 10/10 hp, poison
         ";
     Stage::gloomhaven(text).play("A: top other; m").expect("m: 4/10 hp, poison");
-    Stage::gloomhaven(text).play("A: top cast; B").expect("B: 6/10 hp, poison");
+    Stage::gloomhaven(text).play("A: top cast").expect("B: 6/10 hp, poison");
 }
 
 #[test]
 fn gh_cond_09_effective_at_once() {
     // GH-COND-10, GH-COND-11
-    duel("immobilize, self; move 2", "").play("A: top cast; A; ?").asks("A TakeAction");
-    let stage = duel("disarm, self; attack 2, push 1", "").play("A: top cast; A; ?");
+    duel("immobilize, self; move 2", "").play("A: top cast; ?").asks("A TakeAction");
+    let stage = duel("disarm, self; attack 2, push 1", "").play("A: top cast; ?");
     stage.asks("A TakeAction").expect("m: 20/20 hp").not_told("AttackDeclared");
     // Stunned, nothing is left to do but to end the turn.
     let potion = "A items: potion\n        item potion: small, lost / heal 3, self";
     let stage = duel("stun, self; attack 2", &format!("A: 5/10 hp\n        {potion}"));
-    let stage = stage.play("?").offers("use potion").play("A: top cast; A; ?");
+    let stage = stage.play("?").offers("use potion").play("A: top cast; ?");
     stage.expect("m: 20/20 hp").refuses("use potion").refuses("bottom blank-1");
     // GH-COND-13: muddled from the next attack on.
     let stage = duel("attack 2; muddle, self; attack 2", "A draws: +1, +1, -1");
-    stage.play("A: top cast; m; A; m").expect("m: 16/20 hp");
+    stage.play("A: top cast; m; m").expect("m: 16/20 hp");
     // GH-COND-19
     let stage = duel("attack 2; strengthen, self; attack 2", "A draws: -1, -1, +1");
     stage.play("A: top cast; m; A; m").expect("m: 16/20 hp");

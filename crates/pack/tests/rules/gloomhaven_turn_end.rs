@@ -21,10 +21,10 @@ fn gh_eot_02_conditions_end_but_for_those_of_this_turn() {
     let text = "
         A . . B
         A: 5/10 hp, immobilize, disarm, muddle, invisible, strengthen, wound, poison
-        A card cast 15: muddle, self; heal 1, self / move 2
+        A card cast 15: muddle, self, mandatory; heal 1, self / move 2
         A hand: x, y
         ";
-    let stage = Both::new(text).play("skip; A: top cast; A; A; end turn; ?");
+    let stage = Both::new(text).play("skip; A: top cast; A; end turn; ?");
     stage.expect("A: 4/10 hp, muddle");
     let text = text.replace("immobilize, disarm", "stun");
     Both::new(&text).play("skip; ?").asks("B TakeAction").expect("A: 4/10 hp, wound, poison");
@@ -34,10 +34,10 @@ fn gh_eot_02_conditions_end_but_for_those_of_this_turn() {
 fn gh_eot_03ex_stunned_in_the_own_turn_and_in_another() {
     let text = "
         A . . .
-        A card cast 15: stun, self / move 2
+        A card cast 15: stun, self, mandatory / move 2
         A hand: x, y, u, v
         ";
-    let stage = Both::new(text).play("A: top cast; A").expect("round: 2\nA: 10/10 hp, stun");
+    let stage = Both::new(text).play("A: top cast").expect("round: 2\nA: 10/10 hp, stun");
     let stage = stage.play("x then y").expect("round: 3\nA: 10/10 hp");
     stage.play("u then v; ?").offers("basic top u");
     let text = "

@@ -1,6 +1,6 @@
 //! Items.
 
-use crate::stage::{Both, Stage};
+use crate::stage::{Stage, in_each_edition};
 
 /// A alone, hurt, with an item.
 fn carrying(item: &str, more: &str) -> Stage {
@@ -33,31 +33,33 @@ fn fh_item_01_items_come_besides_the_two_actions() {
 
 #[test]
 fn fh_item_18_spent_lost_and_gone() {
-    // FH-ITEM-19, FH-ITEM-20, FH-RECOVER-03
-    // GH-REFRESH-01, GH-REFRESH-03
-    let used = |usage: &str| {
-        let item = format!("small, {usage} / heal 1, self");
-        carrying(&item, "").play("A: use thing; A; ?").refuses("use thing")
-    };
-    used("spent").expect("A items: thing spent");
-    used("lost").expect("A items: thing lost");
-    used("gone").expect("A items: thing gone");
-    let recover = |usage: &str, what: &str| {
-        Both::new(&format!(
-            "
+    // GH-ITEM-05, GH-ITEM-10, GH-ITEM-11, GH-GLOSS-37
+    in_each_edition(|| {
+        // FH-ITEM-19, FH-ITEM-20, FH-RECOVER-03, GH-REFRESH-01, GH-REFRESH-03
+        let used = |usage: &str| {
+            let item = format!("small, {usage} / heal 1, self");
+            carrying(&item, "").play("A: use thing; A; ?").refuses("use thing")
+        };
+        used("spent").expect("A items: thing spent");
+        used("lost").expect("A items: thing lost");
+        used("gone").expect("A items: thing gone");
+        let recover = |usage: &str, what: &str| {
+            Stage::new(&format!(
+                "
             A . .
             A: 5/10 hp
             A card one 15: refresh 2 {what} / move 2
             A items: thing
             item thing: small, {usage} / heal 1, self
             "
-        ))
-        .play("A: use thing; A; top one; ?")
-    };
-    recover("spent", "items").play("thing").expect("A items: thing").offers("use thing");
-    recover("lost", "lost items").play("thing").expect("A items: thing");
-    recover("lost", "items").asks("A TakeAction").expect("A items: thing lost");
-    recover("gone", "lost items").asks("A TakeAction").expect("A items: thing gone");
+            ))
+            .play("A: use thing; A; top one; ?")
+        };
+        recover("spent", "items").play("thing").expect("A items: thing").offers("use thing");
+        recover("lost", "lost items").play("thing").expect("A items: thing");
+        recover("lost", "items").asks("A TakeAction").expect("A items: thing lost");
+        recover("gone", "lost items").asks("A TakeAction").expect("A items: thing gone");
+    });
 }
 
 #[test]
@@ -259,21 +261,24 @@ fn fh_faq_109_a_found_item_with_a_penalty_need_not_be_equipped() {
 
 #[test]
 fn fh_item_09_limits_by_kind() {
-    // FH-ITEM-04, FH-ITEM-10, FH-ITEM-11, FH-ITEM-12, FH-ITEM-13, FH-ITEM-EX1
-    use longrest_haven::ItemSlot;
-    for (level, small) in (1..=9).zip([1, 1, 2, 2, 3, 3, 4, 4, 5]) {
-        let kinds = [
-            (ItemSlot::Head, 1),
-            (ItemSlot::Body, 1),
-            (ItemSlot::Legs, 1),
-            (ItemSlot::OneHand, 2),
-            (ItemSlot::TwoHands, 1),
-            (ItemSlot::Small, small),
-        ];
-        for (slot, most) in kinds {
-            brings_at_most(level, slot, most);
+    // GH-SETUP-29, GH-SETUP-31, GH-SETUP-32EX
+    in_each_edition(|| {
+        // FH-ITEM-04, FH-ITEM-10, FH-ITEM-11, FH-ITEM-12, FH-ITEM-13, FH-ITEM-EX1
+        use longrest_haven::ItemSlot;
+        for (level, small) in (1..=9).zip([1, 1, 2, 2, 3, 3, 4, 4, 5]) {
+            let kinds = [
+                (ItemSlot::Head, 1),
+                (ItemSlot::Body, 1),
+                (ItemSlot::Legs, 1),
+                (ItemSlot::OneHand, 2),
+                (ItemSlot::TwoHands, 1),
+                (ItemSlot::Small, small),
+            ];
+            for (slot, most) in kinds {
+                brings_at_most(level, slot, most);
+            }
         }
-    }
+    });
 }
 
 /// Of six items of one kind so many can be brought, and no more.
@@ -317,17 +322,23 @@ fn packing(line: &str, owned: &str, items: &str) -> Stage {
 
 #[test]
 fn fh_item_12_two_hands_or_one_hand_items_not_both() {
-    let items = "        item axe: hand / always: shield 1\n        \
+    // GH-SETUP-30
+    in_each_edition(|| {
+        let items = "        item axe: hand / always: shield 1\n        \
          item maul: hands / always: shield 1\n";
-    packing("A: 10/10 hp", "axe, maul", items).play("A: axe; ?").refuses("maul");
-    packing("A: 10/10 hp", "axe, maul", items).play("A: maul; ?").refuses("axe");
+        packing("A: 10/10 hp", "axe, maul", items).play("A: axe; ?").refuses("maul");
+        packing("A: 10/10 hp", "axe, maul", items).play("A: maul; ?").refuses("axe");
+    });
 }
 
 #[test]
 fn fh_item_05_items_brought_add_cards() {
-    let items = "        item plate: body, penalty 2 / always: shield 1\n";
-    let stage = packing("A: 10/10 hp", "plate", items).play("A: plate; ?");
-    assert_eq!(stage.state().decks[0].count(longrest_haven::Modifier::PENALTY), 2);
-    let stage = packing("A: 10/10 hp", "plate", items).play("A: done; ?");
-    assert_eq!(stage.state().decks[0].count(longrest_haven::Modifier::PENALTY), 0);
+    // GH-SETUP-28, GH-SETUP-33
+    in_each_edition(|| {
+        let items = "        item plate: body, penalty 2 / always: shield 1\n";
+        let stage = packing("A: 10/10 hp", "plate", items).play("A: plate; ?");
+        assert_eq!(stage.state().decks[0].count(longrest_haven::Modifier::PENALTY), 2);
+        let stage = packing("A: 10/10 hp", "plate", items).play("A: done; ?");
+        assert_eq!(stage.state().decks[0].count(longrest_haven::Modifier::PENALTY), 0);
+    });
 }

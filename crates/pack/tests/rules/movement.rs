@@ -1,19 +1,22 @@
 //! MOVE, JUMP, FLY, TELE: getting from hex to hex.
 
-use crate::stage::Stage;
+use crate::stage::{Stage, in_each_edition};
 
 // FH-MOVE-01, FH-MOVE-07
 #[test]
 fn fh_move_01_one_hex_per_point_and_what_is_left_is_lost() {
-    Stage::new("A x y z\nA card run 15: attack 1 / move 2; move 1")
-        .play("A: bottom run; x; y; ?")
-        .expect("A at y")
-        .asks("A MoveStep { points: 1 }");
-    // Two points of the first move are not kept for the second.
-    Stage::new("A x y z\nA card run 15: attack 1 / move 3; move 1")
-        .play("A: bottom run; x; stop; y")
-        .expect("A at y")
-        .asks("A TakeAction");
+    // GH-MOVE-01
+    in_each_edition(|| {
+        Stage::new("A x y z\nA card run 15: attack 1 / move 2; move 1")
+            .play("A: bottom run; x; y; ?")
+            .expect("A at y")
+            .asks("A MoveStep { points: 1 }");
+        // Two points of the first move are not kept for the second.
+        Stage::new("A x y z\nA card run 15: attack 1 / move 3; move 1")
+            .play("A: bottom run; x; stop; y")
+            .expect("A at y")
+            .asks("A TakeAction");
+    });
 }
 
 // FH-MOVE-02, FH-MOVE-05, FH-PAGE-15
@@ -96,11 +99,14 @@ fn fh_jump_01_a_jump_passes_over_everything_but_its_last_hex_and_can_be_declined
 // FH-JUMP-02, FH-MOVE-05: the last hex must be free.
 #[test]
 fn fh_jump_02_a_jump_cannot_end_on_a_figure_or_obstacle() {
-    Stage::new("A m O\nm: brute\nA card hop 15: attack 1 / move 2, jump")
-        .play("A: bottom hop; ?")
-        .options("m, skip")
-        .play("m")
-        .expect("A at A");
+    // GH-MOVE-08
+    in_each_edition(|| {
+        Stage::new("A m O\nm: brute\nA card hop 15: attack 1 / move 2, jump")
+            .play("A: bottom hop; ?")
+            .options("m, skip")
+            .play("m")
+            .expect("A at A");
+    });
 }
 
 // FH-FLY-01: an active bonus of the figure.
@@ -121,12 +127,15 @@ fn fh_fly_01_flying_is_a_bonus_that_lasts() {
 // FH-FLY-02, FH-FLY-03
 #[test]
 fn fh_fly_03_over_enemies_but_not_into_their_hex() {
-    Stage::new("A m x\nm: brute\nA card fly 15: attack 1 / move 2, fly")
-        .play("A: bottom fly; m; x")
-        .expect("A at x");
-    Stage::new("A m x\nm: brute\nA card fly 15: attack 1 / move 1, fly")
-        .play("A: bottom fly; end turn")
-        .expect("A at A");
+    // GH-MOVE-08, GH-GLOSS-55
+    in_each_edition(|| {
+        Stage::new("A m x\nm: brute\nA card fly 15: attack 1 / move 2, fly")
+            .play("A: bottom fly; m; x")
+            .expect("A at x");
+        Stage::new("A m x\nm: brute\nA card fly 15: attack 1 / move 1, fly")
+            .play("A: bottom fly; end turn")
+            .expect("A at A");
+    });
 }
 
 // FH-FLY-04

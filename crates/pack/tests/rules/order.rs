@@ -1,6 +1,6 @@
 //! ROUND, SELECT, INIT, ACTION: the round and who acts when.
 
-use crate::stage::Stage;
+use crate::stage::{Stage, in_each_edition};
 use longrest_haven::Haven;
 use longrest_kernel::{Ruleset, Seat, Viewer};
 
@@ -36,24 +36,29 @@ fn fh_round_02_start_of_round_effects_come_before_selection() {
 // FH-ROUND-04
 #[test]
 fn fh_round_04_a_turn_begins_when_the_one_before_ends() {
-    let stage = Stage::new("A B . m\nm: brute").play("A: end turn; B: end turn");
-    let turns: Vec<String> = stage
-        .facts()
-        .iter()
-        .map(|told| format!("{:?}", told.fact))
-        .filter(|text| text.starts_with("Turn"))
-        .collect();
-    for pair in turns.chunks(2) {
-        assert!(pair[0].starts_with("TurnBegins"), "{turns:?}");
-        assert_eq!(pair[0].replace("Begins", "Ends"), pair[1]);
-    }
+    // GH-INIT-12
+    in_each_edition(|| {
+        let stage = Stage::new("A B . m\nm: brute").play("A: end turn; B: end turn");
+        let turns: Vec<String> = stage
+            .facts()
+            .iter()
+            .map(|told| format!("{:?}", told.fact))
+            .filter(|text| text.starts_with("Turn"))
+            .collect();
+        for pair in turns.chunks(2) {
+            assert!(pair[0].starts_with("TurnBegins"), "{turns:?}");
+            assert_eq!(pair[0].replace("Begins", "Ends"), pair[1]);
+        }
+    });
 }
 
 // FH-SELECT-01, FH-SELECT-02, FH-INIT-01
 #[test]
 fn fh_select_01_two_cards_in_secret_the_first_for_initiative() {
-    let stage = Stage::new(
-        "
+    // GH-ROUND-06, GH-ROUND-07
+    in_each_edition(|| {
+        let stage = Stage::new(
+            "
         A . B
         phase: select
         A card fast 5: attack 1 / move 1
@@ -61,52 +66,59 @@ fn fh_select_01_two_cards_in_secret_the_first_for_initiative() {
         B card mid 40: attack 1 / move 1
         B card late 90: attack 1 / move 1
         ",
-    )
-    .options("fast then slow, slow then fast")
-    .play("A: slow then fast; ?")
-    .expect("phase: Select")
-    .not_told("CardsRevealed");
-    // Until everybody has chosen nobody else sees anything of it.
-    let seen = |stage: &Stage, seat: u8| {
-        let rules: &Haven = stage.rules();
-        format!("{:?}", rules.view(stage.state(), Viewer::Seat(Seat(seat))))
-    };
-    let before = seen(&stage, 1);
-    assert!(!before.contains("chosen: [CardId(1)"), "{before}");
-    stage
-        .play("B: mid then late; ?")
-        .expect("order: B, A\nA chosen: fast, slow")
-        .told("CardsRevealed");
+        )
+        .options("fast then slow, slow then fast")
+        .play("A: slow then fast; ?")
+        .expect("phase: Select")
+        .not_told("CardsRevealed");
+        // Until everybody has chosen nobody else sees anything of it.
+        let seen = |stage: &Stage, seat: u8| {
+            let rules: &Haven = stage.rules();
+            format!("{:?}", rules.view(stage.state(), Viewer::Seat(Seat(seat))))
+        };
+        let before = seen(&stage, 1);
+        assert!(!before.contains("chosen: [CardId(1)"), "{before}");
+        stage
+            .play("B: mid then late; ?")
+            .expect("order: B, A\nA chosen: fast, slow")
+            .told("CardsRevealed");
+    });
 }
 
 // FH-SELECT-03, FH-SELECT-04
 #[test]
 fn fh_select_03_a_long_rest_needs_two_discards_and_acts_at_99() {
-    Stage::new("A\nphase: select\nA hand: a, b\nA discard: c, d").offers("long rest");
-    Stage::new("A\nphase: select\nA hand: a, b\nA discard: c").refuses("long rest");
-    Stage::new(
+    // GH-ROUND-01, GH-ROUND-03
+    in_each_edition(|| {
+        Stage::new("A\nphase: select\nA hand: a, b\nA discard: c, d").offers("long rest");
+        Stage::new("A\nphase: select\nA hand: a, b\nA discard: c").refuses("long rest");
+        Stage::new(
         "A B\nphase: select\nA hand: a, b\nA discard: c, d\nB card late 98: attack 1\nB hand: e",
     )
     .play("A: long rest; B: late then e")
     .expect("order: B, A\nA chosen: none")
     .told("LongRestDeclared");
+    });
 }
 
 // FH-SELECT-05, FH-SELECT-EX2, FH-GOAL-02: what others hold never leaves the engine.
 #[test]
 fn fh_select_05_nobody_sees_anothers_hand() {
-    let stage = Stage::new("A B\nphase: select\nA hand: a, b, c\nB hand: d, e");
-    let rules: &Haven = stage.rules();
-    let mut other = *stage.state();
-    // A hand of other cards looks the same to the other seat.
-    other.characters[0].hand = longrest_haven::state::CardSet(0b101);
-    other.characters[0].discard = longrest_haven::state::CardSet(0);
-    let mut one = *stage.state();
-    one.characters[0].hand = longrest_haven::state::CardSet(0b011);
-    let view = |state| format!("{:?}", rules.view(state, Viewer::Seat(Seat(1))));
-    assert_eq!(view(&one), view(&other));
-    let own = |state| format!("{:?}", rules.view(state, Viewer::Seat(Seat(0))));
-    assert_ne!(own(&one), own(&other));
+    // GH-ROUND-08
+    in_each_edition(|| {
+        let stage = Stage::new("A B\nphase: select\nA hand: a, b, c\nB hand: d, e");
+        let rules: &Haven = stage.rules();
+        let mut other = *stage.state();
+        // A hand of other cards looks the same to the other seat.
+        other.characters[0].hand = longrest_haven::state::CardSet(0b101);
+        other.characters[0].discard = longrest_haven::state::CardSet(0);
+        let mut one = *stage.state();
+        one.characters[0].hand = longrest_haven::state::CardSet(0b011);
+        let view = |state| format!("{:?}", rules.view(state, Viewer::Seat(Seat(1))));
+        assert_eq!(view(&one), view(&other));
+        let own = |state| format!("{:?}", rules.view(state, Viewer::Seat(Seat(0))));
+        assert_ne!(own(&one), own(&other));
+    });
 }
 
 // FH-INIT-03
@@ -143,8 +155,10 @@ fn fh_init_04_one_card_for_every_set_on_the_map() {
 // FH-INIT-06, FH-INIT-07, FH-INIT-EX1
 #[test]
 fn fh_init_ex1_lowest_first() {
-    Stage::new(
-        "
+    // GH-INIT-01
+    in_each_edition(|| {
+        Stage::new(
+            "
         A B C m
         m: brute
         A card a 15: attack 1
@@ -152,45 +166,52 @@ fn fh_init_ex1_lowest_first() {
         C card c 81: attack 1
         brute card 55: move +0
         ",
-    )
-    .expect("order: A, B, brute, C");
+        )
+        .expect("order: A, B, brute, C");
+    });
 }
 
 // FH-INIT-09
 #[test]
 fn fh_init_09_between_characters_the_second_card_decides() {
-    Stage::new(
-        "
+    // GH-INIT-06
+    in_each_edition(|| {
+        Stage::new(
+            "
         A B
         A card a 20: attack 1
         A card b 60: attack 1
         B card c 20: attack 1
         B card d 40: attack 1
         ",
-    )
-    .expect("order: B, A");
+        )
+        .expect("order: B, A");
+    });
 }
 
 // FH-INIT-10, FH-INIT-13
 #[test]
 fn fh_init_10_else_the_group_decides() {
-    Stage::new(
-        "
+    // GH-INIT-04, GH-INIT-07
+    in_each_edition(|| {
+        Stage::new(
+            "
         A B
         A card a 20: attack 1
         A card b 60: attack 1
         B card c 20: attack 1
         B card d 60: attack 1
         ",
-    )
-    .asks("A ActsFirst")
-    .options("A, B")
-    .play("B: B")
-    .expect("order: B, A");
-    Stage::new("A m n\nm: brute\nn: archer\nbrute card 30: move +0\narcher card 30: move +0")
+        )
         .asks("A ActsFirst")
-        .play("option 1")
-        .expect("order: A, archer, brute");
+        .options("A, B")
+        .play("B: B")
+        .expect("order: B, A");
+        Stage::new("A m n\nm: brute\nn: archer\nbrute card 30: move +0\narcher card 30: move +0")
+            .asks("A ActsFirst")
+            .play("option 1")
+            .expect("order: A, archer, brute");
+    });
 }
 
 // FH-INIT-11, FH-INIT-19
@@ -213,15 +234,20 @@ fn fh_init_11_types_of_one_set_act_in_the_order_of_the_scenario() {
 // FH-INIT-12
 #[test]
 fn fh_init_12_a_character_before_monsters() {
-    Stage::new("A m\nm: brute\nA card a 50: attack 1\nbrute card 50: move +0")
-        .expect("order: A, brute");
+    // GH-INIT-08
+    in_each_edition(|| {
+        Stage::new("A m\nm: brute\nA card a 50: attack 1\nbrute card 50: move +0")
+            .expect("order: A, brute");
+    });
 }
 
 // FH-INIT-14
 #[test]
 fn fh_init_14_elites_first_then_ascending_numbers() {
-    let stage = Stage::new(
-        "
+    // GH-INIT-02
+    in_each_edition(|| {
+        let stage = Stage::new(
+            "
         A . . . .
          k l m n .
         k: brute, number 4
@@ -231,9 +257,10 @@ fn fh_init_14_elites_first_then_ascending_numbers() {
         brute card 50: heal 1, self
         A hand: a, b
         ",
-    )
-    .play("A: end turn");
-    assert_eq!(turns(&stage), ["A", "n", "l", "m", "k"]);
+        )
+        .play("A: end turn");
+        assert_eq!(turns(&stage), ["A", "n", "l", "m", "k"]);
+    });
 }
 
 /// Whose turns began, in order.
@@ -265,17 +292,20 @@ fn fh_init_15_summons_act_before_their_summoner_in_the_order_they_came() {
 // FH-INIT-17, FH-INIT-18
 #[test]
 fn fh_init_17_token_allies_act_at_their_own_initiative_by_number() {
-    let stage = Stage::new(
-        "
+    // GH-INIT-11
+    in_each_edition(|| {
+        let stage = Stage::new(
+            "
         A . k l
         object villager: hp 4, side party, initiative 5, move 1 / move +0
         k: villager
         l: villager
         ",
-    )
-    .expect("order: villager, A")
-    .play("A: end turn");
-    assert_eq!(turns(&stage)[..3], ["k", "l", "A"]);
+        )
+        .expect("order: villager, A")
+        .play("A: end turn");
+        assert_eq!(turns(&stage)[..3], ["k", "l", "A"]);
+    });
 }
 
 // FH-FAQ-127

@@ -1,6 +1,6 @@
 //! Resting, damage to characters, exhaustion.
 
-use crate::stage::Stage;
+use crate::stage::{Stage, in_each_edition};
 
 const TIRED: &str = "
         A . .
@@ -15,40 +15,49 @@ const TIRED: &str = "
 
 #[test]
 fn fh_rest_03_a_short_rest_loses_a_random_card() {
-    // FH-REST-01, FH-REST-02
-    let stage = Stage::new(TIRED).play("?").asks("A ShortRest").play("yes; skip; ?");
-    stage.expect(
-        "
+    // GH-REST-06, GH-REST-08, GH-REST-10
+    in_each_edition(|| {
+        // FH-REST-01, FH-REST-02
+        let stage = Stage::new(TIRED).play("?").asks("A ShortRest").play("yes; skip; ?");
+        stage.expect(
+            "
         A lost: u
         A hand: x, v, w
         A discard: none
         ",
-    );
+        );
+    });
 }
 
 #[test]
 fn fh_rest_04_one_damage_for_another_card() {
-    // FH-REST-05: once.
-    let stage = Stage::new(TIRED).play("yes; yes; ?").asks("A Negate { damage: 1 }");
-    let stage = stage.play("skip; ?");
-    stage.asks("A SelectCards").expect(
-        "
+    // GH-REST-09
+    in_each_edition(|| {
+        // FH-REST-05: once.
+        let stage = Stage::new(TIRED).play("yes; yes; ?").asks("A Negate { damage: 1 }");
+        let stage = stage.play("skip; ?");
+        stage.asks("A SelectCards").expect(
+            "
         A: 4/10 hp
         A lost: v
         A hand: x, u, w
         ",
-    );
+        );
+    });
 }
 
 #[test]
 fn fh_rest_01_not_with_one_discard() {
-    let text = "
+    // GH-REST-06
+    in_each_edition(|| {
+        let text = "
         A . .
         A discard: u
         A hand: x, y
         phase: round end
         ";
-    Stage::new(text).play("?").asks("A SelectCards").options("x then y, y then x");
+        Stage::new(text).play("?").asks("A SelectCards").options("x then y, y then x");
+    });
 }
 
 const RESTING: &str = "
@@ -63,30 +72,36 @@ const RESTING: &str = "
 
 #[test]
 fn fh_rest_07_a_long_rest_loses_a_card_of_choice() {
-    // FH-REST-08, FH-REST-09
-    let stage = Stage::new(RESTING).play("?").options("u, v, w").play("v; ?");
-    let stage = stage.expect(
-        "
+    // GH-REST-02, GH-REST-03, GH-REST-04, GH-REST-05
+    in_each_edition(|| {
+        // FH-REST-08, FH-REST-09
+        let stage = Stage::new(RESTING).play("?").options("u, v, w").play("v; ?");
+        let stage = stage.expect(
+            "
         A lost: v
         A hand: x, u, w
         ",
-    );
-    let stage = stage.asks("A LongRestHeal").play("yes; ?").expect("A: 7/10 hp");
-    let stage = stage.asks("A LongRestItems").play("yes; ?");
-    // FH-REST-10: the item can be used in the same turn.
-    let stage = stage.expect("A items: potion, charm lost");
-    stage.offers("potion").play("potion; A; ?").expect("A: 8/10 hp");
+        );
+        let stage = stage.asks("A LongRestHeal").play("yes; ?").expect("A: 7/10 hp");
+        let stage = stage.asks("A LongRestItems").play("yes; ?");
+        // FH-REST-10: the item can be used in the same turn.
+        let stage = stage.expect("A items: potion, charm lost");
+        stage.offers("potion").play("potion; A; ?").expect("A: 8/10 hp");
+    });
 }
 
 #[test]
 fn fh_rest_08_heal_and_items_may_be_declined() {
-    let stage = Stage::new(RESTING).play("v; skip; skip; ?");
-    stage.expect(
-        "
+    // GH-REST-04, GH-REST-05
+    in_each_edition(|| {
+        let stage = Stage::new(RESTING).play("v; skip; skip; ?");
+        stage.expect(
+            "
         A: 5/10 hp
         A items: potion spent, charm lost
         ",
-    );
+        );
+    });
 }
 
 #[test]

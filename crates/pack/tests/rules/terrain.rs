@@ -1,6 +1,6 @@
 //! TILE, DOOR, CORR, PLATE, TRAP, HAZ, DIFF, ICE, OBST, OBJ, WALL: what lies on the map.
 
-use crate::stage::Stage;
+use crate::stage::{Stage, in_each_edition};
 
 // FH-TILE-01, FH-TILE-10, FH-TILE-11, FH-TILE-12, FH-TILE-13, FH-CORR-02, FH-PLATE-03
 #[test]
@@ -50,21 +50,28 @@ fn fh_tile_06_a_wall_line_is_never_crossed_and_parts_neighbours() {
 // FH-WALL-01, FH-JUMP-04
 #[test]
 fn fh_jump_04_neither_jumping_nor_flying_goes_through_walls() {
-    for manner in ["jump", "fly"] {
-        let text = format!("A # x\nA card hop 15: attack 3 / move 4, {manner}");
-        Stage::new(&text).play("A: bottom hop; end turn").expect("A at A");
-    }
+    // GH-MOVE-04
+    in_each_edition(|| {
+        for manner in ["jump", "fly"] {
+            let text = format!("A # x\nA card hop 15: attack 3 / move 4, {manner}");
+            Stage::new(&text).play("A: bottom hop; end turn").expect("A at A");
+        }
+    });
 }
 
 // FH-TILE-04, FH-WALL-02, FH-DOOR-01, FH-DOOR-08, FH-DOOR-02
 #[test]
 fn fh_wall_02_what_walls_enclose_is_a_room_and_a_door_belongs_to_none() {
-    let stage = Stage::new("A . 1 x y").expect("door 1: closed\nroom x: hidden\nroom y: hidden");
-    let room = |hex: &str| stage.hex(hex, |look, cell| look.scenario().room_of[cell.index()]);
-    assert_eq!(room("A"), room("r1c2"));
-    assert_eq!(room("x"), room("y"));
-    assert_ne!(room("A"), room("x"));
-    assert_eq!(room("1"), None);
+    // GH-DOOR-13
+    in_each_edition(|| {
+        let stage =
+            Stage::new("A . 1 x y").expect("door 1: closed\nroom x: hidden\nroom y: hidden");
+        let room = |hex: &str| stage.hex(hex, |look, cell| look.scenario().room_of[cell.index()]);
+        assert_eq!(room("A"), room("r1c2"));
+        assert_eq!(room("x"), room("y"));
+        assert_ne!(room("A"), room("x"));
+        assert_eq!(room("1"), None);
+    });
 }
 
 // FH-TILE-08, FH-TILE-09, FH-TILE-EX2, FH-CORR-01: what is drawn across a border joins the two
@@ -181,9 +188,12 @@ fn fh_plate_02_a_rule_says_what_a_plate_does_and_jumping_and_flying_trigger_it()
 // FH-TRAP-01, FH-TRAP-04, FH-TRAP-06, FH-MOVE-04
 #[test]
 fn fh_trap_04_a_trap_is_sprung_on_entering_and_removed() {
-    Stage::new("A ^ x\nlevel: 3\nA card run 15: attack 3 / move 2")
-        .play("A: bottom run; ^; x")
-        .expect("A: 5/10 hp\nA at x\ntile ^: none");
+    // GH-TRAP-01, GH-TRAP-02
+    in_each_edition(|| {
+        Stage::new("A ^ x\nlevel: 3\nA card run 15: attack 3 / move 2")
+            .play("A: bottom run; ^; x")
+            .expect("A: 5/10 hp\nA at x\ntile ^: none");
+    });
 }
 
 // FH-TRAP-05
@@ -226,9 +236,12 @@ fn fh_trap_01_however_the_hex_is_entered() {
 // FH-TRAP-02, FH-HAZ-02, FH-FLY-02
 #[test]
 fn fh_trap_02_a_flying_figure_springs_no_trap_even_at_the_end() {
-    Stage::new("A ! ^\nA card fly 15: attack 1 / move 2, fly")
-        .play("A: bottom fly; !; ^")
-        .expect("A: 10/10 hp\ntile ^: trap\nA at ^");
+    // GH-HAZ-05, GH-GLOSS-55
+    in_each_edition(|| {
+        Stage::new("A ! ^\nA card fly 15: attack 1 / move 2, fly")
+            .play("A: bottom fly; !; ^")
+            .expect("A: 10/10 hp\ntile ^: trap\nA at ^");
+    });
 }
 
 // FH-TRAP-03, FH-HAZ-03, FH-JUMP-02
@@ -253,20 +266,26 @@ fn fh_haz_04_hazardous_terrain_hurts_each_time_and_stays() {
 // FH-HAZ-05
 #[test]
 fn fh_haz_05_staying_in_it_and_leaving_it_do_not_hurt() {
-    Stage::new("A x\nat A: hazard\nA card run 15: attack 3 / move 1")
-        .play("A: bottom run; x")
-        .expect("A: 10/10 hp\nA at x");
+    // GH-HAZ-04
+    in_each_edition(|| {
+        Stage::new("A x\nat A: hazard\nA card run 15: attack 3 / move 1")
+            .play("A: bottom run; x")
+            .expect("A: 10/10 hp\nA at x");
+    });
 }
 
 // FH-DIFF-01, FH-MOVE-01
 #[test]
 fn fh_diff_01_difficult_terrain_costs_two_points() {
-    Stage::new("A ~ x y\nA card run 15: attack 3 / move 3")
-        .play("A: bottom run; r1c2; x; ?")
-        .expect("A at x");
-    Stage::new("A ~ x\nA card run 15: attack 3 / move 1")
-        .play("A: bottom run; end turn")
-        .expect("A at A");
+    // GH-MOVE-05, GH-GLOSS-39
+    in_each_edition(|| {
+        Stage::new("A ~ x y\nA card run 15: attack 3 / move 3")
+            .play("A: bottom run; r1c2; x; ?")
+            .expect("A at x");
+        Stage::new("A ~ x\nA card run 15: attack 3 / move 1")
+            .play("A: bottom run; end turn")
+            .expect("A at A");
+    });
 }
 
 // FH-DIFF-02, FH-JUMP-03, FH-FLY-02

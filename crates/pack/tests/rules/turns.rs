@@ -1,6 +1,6 @@
 //! Turns of characters: cards, mandatory parts, experience, lost actions, end-of-turn looting.
 
-use crate::stage::Stage;
+use crate::stage::{Stage, in_each_edition};
 
 const TWO: &str = "
         A m . .
@@ -13,15 +13,18 @@ const TWO: &str = "
 
 #[test]
 fn fh_turn_01_a_top_of_one_card_and_the_bottom_of_the_other() {
-    // FH-TURN-02, FH-TURN-03, FH-ACTION-03: in either order, never two of a kind.
-    let stage = Stage::new(TWO).play("?").options(
-        "top one, bottom one, basic top one, basic bottom one, top two, bottom two, \
+    // GH-ACTION-02, GH-ACTION-05, GH-GLOSS-02, GH-GLOSS-05
+    in_each_edition(|| {
+        // FH-TURN-02, FH-TURN-03, FH-ACTION-03: in either order, never two of a kind.
+        let stage = Stage::new(TWO).play("?").options(
+            "top one, bottom one, basic top one, basic bottom one, top two, bottom two, \
          basic top two, basic bottom two, end turn",
-    );
-    let stage = stage.play("A: top two; A; ?");
-    stage.options("bottom one, basic bottom one, end turn");
-    let stage = Stage::new(TWO).play("A: bottom two; ?");
-    stage.options("top one, basic top one, end turn");
+        );
+        let stage = stage.play("A: top two; A; ?");
+        stage.options("bottom one, basic bottom one, end turn");
+        let stage = Stage::new(TWO).play("A: bottom two; ?");
+        stage.options("top one, basic top one, end turn");
+    });
 }
 
 #[test]
@@ -125,12 +128,16 @@ fn fh_card_06_basic_actions() {
 
 #[test]
 fn fh_card_06_a_basic_move_has_two_points() {
-    let text = "
+    // GH-ACTION-03
+    in_each_edition(|| {
+        let text = "
         A x y z
         A card one 15: attack 5 / move 5
         ";
-    let stage = Stage::new(text).play("A: basic bottom one; ?").asks("A MoveStep { points: 2 }");
-    stage.play("x; y; ?").expect("A at y").asks("A TakeAction");
+        let stage =
+            Stage::new(text).play("A: basic bottom one; ?").asks("A MoveStep { points: 2 }");
+        stage.play("x; y; ?").expect("A at y").asks("A TakeAction");
+    });
 }
 
 #[test]

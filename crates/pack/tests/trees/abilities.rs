@@ -239,6 +239,7 @@ fn bonus_of(abilities: BoxedStrategy<Vec<Ability>>) -> impl Strategy<Value = Bon
     let when = select(vec![
         Always,
         OwnTurn,
+        AttackAction,
         Attacks,
         IsAttacked,
         Attacked,

@@ -56,8 +56,9 @@ pub(super) fn modifier(text: &str, scope: &Scope) -> u16 {
 
 /// Builds everything, on top of what there is in a pack.
 #[track_caller]
-pub(crate) fn cast(pack: &Content, text: &str) -> Cast {
-    let lines = Lines::of(pack, text);
+pub(crate) fn cast(pack: &Content, text: &str, edition: &str) -> Cast {
+    let mut lines = Lines::of(pack, text);
+    lines.otherwise("edition", edition);
     let map = Map::draw(&lines);
     let mut scope = lines.scope(pack, &map.doors);
     let mut content = Content {

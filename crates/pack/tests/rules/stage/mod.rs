@@ -32,6 +32,7 @@
 //!     edition: gloomhaven                    phase: select | setup | round end
 //!     edge: open                             (no walls around the drawn hexes)
 //!     present: wolf, bear                    monsters of the pack that may come
+//!     A blesses: 2                           (brought along, with phase: setup)
 //!     chance standee: 3, 1                   outcomes by number, in the order they are drawn
 //! ```
 //!
@@ -51,15 +52,36 @@ mod words;
 pub(crate) use both::Both;
 
 use chance::Scripted;
-use longrest_grid::Cell;
+use longrest_grid::Cell as Hex;
 use longrest_haven::choice::Choice;
 use longrest_haven::fact::Fact;
 use longrest_haven::prompt::Ask;
 use longrest_haven::state::{CardSet, ItemState, Phase, State};
 use longrest_haven::{Condition, Content, ElementState, Haven, Look};
 use longrest_kernel::{Asked, Game, Seat, Snapshot, Told};
+use std::cell::Cell;
 use std::sync::Arc;
 use words::Names;
+
+thread_local! {
+    /// The edition of a stage whose text names none.
+    static EDITION: Cell<&'static str> = const { Cell::new("frosthaven") };
+}
+
+/// Plays a case under the rules of either edition: for rules they share.
+pub(crate) fn in_each_edition(case: impl Fn()) {
+    struct Back;
+    impl Drop for Back {
+        fn drop(&mut self) {
+            EDITION.set("frosthaven");
+        }
+    }
+    let _back = Back;
+    for edition in ["frosthaven", "gloomhaven"] {
+        EDITION.set(edition);
+        case();
+    }
+}
 
 /// A game that began in the middle.
 pub(crate) struct Stage {
@@ -95,7 +117,8 @@ impl Stage {
         text: &str,
         adjust: impl FnOnce(&mut Content, &mut State),
     ) -> Stage {
-        let cast::Cast { mut content, mut state, mut chance, names } = cast::cast(pack, text);
+        let cast::Cast { mut content, mut state, mut chance, names } =
+            cast::cast(pack, text, EDITION.get());
         adjust(&mut content, &mut state);
         let snapshot = Snapshot::new(state, Vec::new());
         let rules = Arc::new(Haven::new(content));
@@ -275,12 +298,12 @@ impl Stage {
     }
 
     /// What is true of a hex.
-    pub(crate) fn hex<T>(&self, name: &str, ask: impl FnOnce(Look<'_, '_>, Cell) -> T) -> T {
+    pub(crate) fn hex<T>(&self, name: &str, ask: impl FnOnce(Look<'_, '_>, Hex) -> T) -> T {
         ask(self.look(), self.names.cell(name))
     }
 
     /// The hex with a name.
-    pub(crate) fn cell(&self, name: &str) -> Cell {
+    pub(crate) fn cell(&self, name: &str) -> Hex {
         self.names.cell(name)
     }
 

@@ -111,6 +111,13 @@ impl Lines {
         lines
     }
 
+    /// What a statement says that the text leaves out.
+    pub(super) fn otherwise(&mut self, head: &str, body: &str) {
+        if self.body(&[head]).is_none() {
+            self.statements.push(Statement { head: vec![head.into()], body: body.into() });
+        }
+    }
+
     /// The statements whose head begins with a word.
     pub(super) fn starting<'a>(&'a self, word: &'a str) -> impl Iterator<Item = &'a Statement> {
         self.statements.iter().filter(move |one| one.head[0] == word)

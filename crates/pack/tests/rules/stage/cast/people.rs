@@ -266,8 +266,19 @@ impl People {
                 .map_or(0, |text| words(&text).iter().map(|one| 1 << (number(one) - 1)).sum()),
             random_item_found: false,
             loot_stickers: 0,
-            road: lines.body(&["road"]).map_or(Vec::new(), |text| road(&text)),
+            road: self.road(lines),
         }
+    }
+
+    /// What the road brings, and the blessings that some bring along.
+    fn road(&self, lines: &Lines) -> Vec<RoadEffect> {
+        let mut effects = lines.body(&["road"]).map_or(Vec::new(), |text| road(&text));
+        for (at, letter) in LETTERS.iter().enumerate().take(self.count) {
+            if let Some(count) = lines.body(&[letter, "blesses"]) {
+                effects.push(RoadEffect::BlessOne(at as u8, number(&count) as u8));
+            }
+        }
+        effects
     }
 
     fn perks(&self, lines: &Lines, letter: &str) -> usize {
