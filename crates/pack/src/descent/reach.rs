@@ -35,9 +35,8 @@ pub(super) fn check(report: &Report, source: &Source, file: &QuestFile, drafted:
             report.warning(source, placed.span.clone(), "unreachable", message, None);
         }
     }
-    for (named, entry) in quest.named.iter().zip(&file.named) {
-        let index = quest.named.iter().position(|it| std::ptr::eq(it, named)).unwrap_or(0);
-        if !appears(quest, NamedId(index as u8)) {
+    for ((index, named), entry) in (0..).zip(&quest.named).zip(&file.named) {
+        if !appears(quest, NamedId(index)) {
             let message = format!("{} is placed nowhere", named.name);
             report.error(source, entry.name.span.clone(), "unplaced", message, None);
         }
