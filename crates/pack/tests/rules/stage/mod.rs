@@ -42,7 +42,7 @@
 //! Offers to negate damage, to react, to rest and the like are declined unless the next step takes
 //! them up. A modifier card that no script names is a +0. A figure that comes later is called by
 //! its type and number (`brute-1`).
-#![allow(dead_code)] // a kit has tools for cases yet to be written
+#![allow(dead_code, unused_imports)] // a kit has tools for cases yet to be written
 
 mod both;
 mod cast;
