@@ -1,7 +1,7 @@
 //! Performing abilities: the interpreter of the ability tree for characters and whoever they
 //! command.
 
-use crate::ability::{Ability, Added, Duration, Extra, Manner, Summoned, Verb, When};
+use crate::ability::{Ability, Added, Duration, Extra, Manner, Summoned, Verb, When, Who};
 use crate::amount::{AbilityKind, Amount};
 use crate::attack_ability::{self, AttackPlan, paid, plus};
 use crate::choice::Choice;
@@ -726,6 +726,7 @@ fn first_to_suffer(cx: &mut Play<'_>, how: Performance, left: &[FigureId]) -> Fl
 }
 
 // FH-BONUS-02, FH-SHIELD-01, FH-RETAL-01
+/// A bonus that stays: the acting figure's own, or a shield or retaliate of whom it is aimed at.
 fn lasting(
     cx: &mut Play<'_>,
     how: Performance,
@@ -733,9 +734,26 @@ fn lasting(
     value: i8,
     range: u8,
 ) -> Flow<bool> {
-    if !wants(cx, how)? {
-        return Ok(false);
+    let own = matches!(ability.aim.who, Who::Usual | Who::Oneself);
+    let holders = if own || matches!(ability.verb, Verb::Bonus(_)) {
+        if wants(cx, how)? { vec![how.actor] } else { Vec::new() }
+    } else {
+        choose_targets(cx, how, ability, &[], Purpose::Other)?
+    };
+    for &holder in &holders {
+        activate(cx, how, ability, holder, value, range);
     }
+    Ok(!holders.is_empty())
+}
+
+fn activate(
+    cx: &mut Play<'_>,
+    how: Performance,
+    ability: &Ability,
+    figure: FigureId,
+    value: i8,
+    range: u8,
+) {
     let action = look(cx).action(how.source);
     let number = match how.source {
         Source::Item { character, slot } => number_on_item(look(cx).item(character, slot), ability),
@@ -746,7 +764,7 @@ fn lasting(
     bonus::activate(
         cx,
         ActiveBonus {
-            figure: how.actor,
+            figure,
             source: how.source,
             ability: number,
             what: match ability.verb {
@@ -765,7 +783,6 @@ fn lasting(
     {
         doing.active = true;
     }
-    Ok(true)
 }
 
 fn perform_loot(cx: &mut Play<'_>, how: Performance, range: &Amount) -> Flow<bool> {

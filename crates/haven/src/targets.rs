@@ -33,9 +33,12 @@ impl Haven {
     pub fn polarity(ability: &crate::ability::Ability) -> Polarity {
         use crate::ability::Added;
         match &ability.verb {
-            Verb::Heal { .. } | Verb::Cleanse { .. } | Verb::Grant { .. } | Verb::Swap => {
-                Polarity::Positive
-            }
+            Verb::Heal { .. }
+            | Verb::Cleanse { .. }
+            | Verb::Grant { .. }
+            | Verb::Shield { .. }
+            | Verb::Retaliate { .. }
+            | Verb::Swap => Polarity::Positive,
             Verb::Afflict => {
                 let harmful = ability.added.iter().any(|added| match added {
                     Added::Condition(condition) => !condition.is_positive(),

@@ -473,3 +473,24 @@ fn fh_faq_096_the_last_slot_ends_the_bonus() {
         ",
     );
 }
+
+#[test]
+fn fh_shield_01_a_shield_may_be_given_to_others() {
+    // Both guards are shielded, as the card of one says; the third stands too far off.
+    let text = "
+        A m n . o
+        A card strike 60: attack 2, range 4, target 3 / move 2
+        A hand: x, y
+        brute card 10: shield 1, allies or self, adjacent, target all; round
+        m: brute
+        n: brute, stun
+        o: brute, stun
+        ";
+    Stage::new(text).play("A: top strike; m; n; o").expect(
+        "
+        m: 9/10 hp
+        n: 9/10 hp
+        o: 8/10 hp
+        ",
+    );
+}

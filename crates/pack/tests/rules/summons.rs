@@ -231,3 +231,19 @@ fn fh_faq_111_a_summon_counts_as_an_ally() {
     let text = text.replace("A w m", "w A m");
     Stage::new(&text).play("A: top strike; m").expect("m: 9/10 hp");
 }
+
+#[test]
+fn fh_summon_10_a_printed_trait_may_wait_for_an_event() {
+    // The banner helps whoever of its side attacks near it, and nobody else.
+    let text = "
+        A w m . n
+        A summon banner: hp 4 / traits when allies attacks within 1: +1
+        A card strike 15: attack 2, range 4 / attack 2, range 4
+        w: banner of A
+        m: brute
+        n: brute
+        ";
+    Stage::new(text).play("A: top strike; m").expect("m: 7/10 hp");
+    let far = text.replace("A w m . n", "A . m . n w");
+    Stage::new(&far).play("A: top strike; m").expect("m: 8/10 hp");
+}
