@@ -4,7 +4,7 @@ use crate::campaign::{Book, Campaign, Chapter, Prize, Refusal};
 use crate::supply::Shelf;
 use longrest_haven::outcome::Takings;
 use longrest_haven::scenario::Reward;
-use longrest_haven::{Look, LootKind};
+use longrest_haven::{Look, LootKind, Switches};
 use serde::{Deserialize, Serialize};
 
 /// How a scenario ended.
@@ -20,6 +20,8 @@ pub struct Report {
     pub treasures: u32,
     /// Whether its random item was found.
     pub random_item: bool,
+    /// By which rules it was played.
+    pub switches: Switches,
 }
 
 /// Where the party goes after a scenario.
@@ -88,6 +90,7 @@ impl Report {
             party: members.iter().copied().zip(characters.map(|one| look.takings(one))).collect(),
             treasures: look.state.treasures_looted,
             random_item: look.random_item_looted(),
+            switches: look.state.switches,
         }
     }
 }
@@ -161,6 +164,12 @@ impl Campaign {
                     sheet.items.push(item);
                 }
             }
+            // GH-LOOT-06: a copy that was sold can be bought.
+            for &item in &takings.sold {
+                if self.supply.take(Shelf::Unavailable, item) {
+                    self.supply.put(Shelf::Purchasable, item, 1);
+                }
+            }
         }
         for (character, takings) in &report.party {
             let again = matches!(onward, Onward::Again(_));
@@ -172,7 +181,7 @@ impl Campaign {
             settled.push(Settled::Resources { character, resources });
         }
         for (character, takings) in report.party.iter().filter(|(_, one)| one.checkmarks > 0) {
-            self.characters[*character].check(takings.checkmarks);
+            self.characters[*character].check(takings.checkmarks, report.switches.checkmark_cap);
             let (character, checkmarks) = (*character, takings.checkmarks);
             settled.push(Settled::Checkmarks { character, checkmarks });
         }
@@ -194,7 +203,7 @@ impl Campaign {
         for (at, treasure) in chapter.treasures.iter().enumerate() {
             let looted = new >> at & 1 != 0;
             for reward in treasure.rewards.iter().filter(|_| looted) {
-                self.gain_for_town(reward, settled);
+                self.gain_for_town(reward, &report.switches, settled);
             }
         }
         if report.random_item {
@@ -235,9 +244,12 @@ impl Campaign {
                 }
             }
         }
-        let inspiration = 4u16.saturating_sub(report.party.len() as u16);
-        self.inspiration += inspiration;
-        settled.push(Settled::Inspiration(inspiration));
+        // D139
+        if report.switches.inspiration {
+            let inspiration = 4u16.saturating_sub(report.party.len() as u16);
+            self.inspiration += inspiration;
+            settled.push(Settled::Inspiration(inspiration));
+        }
         settled.push(Settled::Completed);
     }
 
@@ -255,7 +267,8 @@ impl Campaign {
                 party.for_each(|one| self.characters[one].experience += u16::from(*amount));
             }
             Reward::Checkmarks(amount) => {
-                party.for_each(|one| self.characters[one].check(*amount));
+                let cap = report.switches.checkmark_cap;
+                party.for_each(|one| self.characters[one].check(*amount, cap));
             }
             Reward::Item(item) => {
                 let receiver = receivers.next().or_else(|| party.clone().next());
@@ -264,21 +277,25 @@ impl Campaign {
                     self.characters[receiver].items.push(*item);
                 }
             }
-            other => self.gain_for_town(other, settled),
+            other => self.gain_for_town(other, &report.switches, settled),
         }
     }
 
     /// What concerns the town and not a character.
-    fn gain_for_town(&mut self, reward: &Reward, settled: &mut Vec<Settled>) {
+    fn gain_for_town(&mut self, reward: &Reward, switches: &Switches, settled: &mut Vec<Settled>) {
+        // D165
+        let shelf = if switches.items_bought { Shelf::Purchasable } else { Shelf::Craftable };
+        // D115: an empty deck gives nothing where there is no inspiration.
+        let instead = u16::from(switches.inspiration);
         match reward {
-            Reward::Design(item) => self.supply.unlock_design(*item),
+            Reward::Design(item) => self.supply.unlock(*item, shelf),
             Reward::RandomDesign => match self.designs.draw() {
-                Some(item) => self.supply.unlock_design(item),
-                None => self.inspiration += 1,
+                Some(item) => self.supply.unlock(item, shelf),
+                None => self.inspiration += instead,
             },
             Reward::RandomScenario => match self.random_scenarios.draw() {
                 Some(section) => settled.push(Settled::Section(section)),
-                None => self.inspiration += 1,
+                None => self.inspiration += instead,
             },
             Reward::Inspiration(amount) => self.inspiration += u16::from(*amount),
             Reward::Scenario(scenario) => {

@@ -47,9 +47,6 @@ pub struct Quest {
     pub public: bool,
 }
 
-/// The most checkmarks that count.
-const CHECKMARKS_MAX: u8 = 18;
-
 impl Sheet {
     // FH-PC-05, FH-PC-06
     /// A starting character.
@@ -74,12 +71,13 @@ impl Sheet {
     // FH-GOAL-05, FH-GOAL-06: three for a mark, and no more than six marks.
     /// The perk marks that checkmarks and masteries gave.
     pub fn perk_marks(&self) -> u8 {
-        self.checkmarks.min(CHECKMARKS_MAX) / 3 + self.masteries.len() as u8
+        self.checkmarks / 3 + self.masteries.len() as u8
     }
 
+    // D004
     /// Gains checkmarks, as far as there is room for them.
-    pub fn check(&mut self, checkmarks: u8) {
-        self.checkmarks = self.checkmarks.saturating_add(checkmarks).min(CHECKMARKS_MAX);
+    pub fn check(&mut self, checkmarks: u8, checkmarks_max: u8) {
+        self.checkmarks = self.checkmarks.saturating_add(checkmarks).min(checkmarks_max);
     }
 
     // FH-PC-22

@@ -49,10 +49,10 @@ impl Supply {
         }
     }
 
-    // FH-TTILE-07, FH-OUTCOME-30
-    /// A design is known: all copies that are unavailable can be crafted.
-    pub fn unlock_design(&mut self, item: u16) {
+    // FH-TTILE-07, FH-OUTCOME-30, GH-LOOT-09
+    /// A design is known: all copies that are unavailable come onto a shelf.
+    pub fn unlock(&mut self, item: u16, shelf: Shelf) {
         let copies = self.copies.remove(&(Shelf::Unavailable, item)).unwrap_or(0);
-        self.put(Shelf::Craftable, item, copies);
+        self.put(shelf, item, copies);
     }
 }

@@ -8,6 +8,7 @@ use longrest_haven::LootKind::{Hide, Lumber, Metal};
 use longrest_haven::outcome::Takings;
 use longrest_haven::scenario::{Reward, Treasure};
 use longrest_haven::setup::RoadEffect;
+use longrest_haven::{FROSTHAVEN, GLOOMHAVEN};
 use longrest_kernel::Generator;
 
 fn luck() -> Generator {
@@ -55,7 +56,9 @@ fn takings(character: u8) -> Takings {
         checkmarks: 0,
         masteries: Vec::new(),
         items: Vec::new(),
+        sold: Vec::new(),
         exhausted: false,
+        dead: false,
     }
 }
 
@@ -66,6 +69,7 @@ fn report(scenario: &str, completed: bool) -> Report {
         party: vec![(0, takings(0)), (1, takings(1))],
         treasures: 0,
         random_item: false,
+        switches: FROSTHAVEN,
     }
 }
 
@@ -84,6 +88,7 @@ fn fh_pc_05_and_06_level_one_and_thirty_gold() {
 
 #[test]
 fn fh_pc_20_two_quests_are_dealt_and_one_is_kept() {
+    // GH-GLOSS-88
     let mut campaign = campaign(&[]);
     let quests = ["debt", "north", "bells", "ledger"].map(str::to_owned);
     campaign.quests = Deck::shuffled(quests.clone(), &mut luck());
@@ -106,6 +111,7 @@ fn fh_pc_20_two_quests_are_dealt_and_one_is_kept() {
 
 #[test]
 fn fh_pc_21_a_completed_quest_retires_and_opens_something() {
+    // GH-GLOSS-88
     let mut campaign = campaign(&[]);
     let mut book = book(Vec::new());
     book.quests.insert("debt".to_owned(), "class hourblade".to_owned());
@@ -484,7 +490,7 @@ fn fh_goal_05_and_06_three_checkmarks_a_mark_and_six_at_most() {
     // FH-GOAL-05, FH-GOAL-06
     let mut sheet = Sheet::begin("marshal", "Ada", &[]);
     for (gained, marks) in [(2, 0), (1, 1), (2, 1), (1, 2), (12, 6), (3, 6)] {
-        sheet.check(gained);
+        sheet.check(gained, FROSTHAVEN.checkmark_cap);
         assert_eq!(sheet.perk_marks(), marks, "after {}", sheet.checkmarks);
     }
     assert_eq!(sheet.checkmarks, 18);
@@ -649,4 +655,126 @@ fn fh_outcome_37_to_40_home_or_along_a_link() {
     // Completed before, it leads nowhere but home.
     campaign.onward = None;
     assert_eq!(campaign.ways_on(&book, &completed).unwrap(), [Onward::Home]);
+}
+
+// --- Gloomhaven: END and LOOT
+
+/// A scenario played by the rules of Gloomhaven, with a treasure and prizes.
+fn gloomhaven(treasure: Option<Reward>, prizes: Vec<Reward>) -> (Campaign, Book, Report) {
+    let mut book = book(vec![chapter("a", 2), chapter("b", 3), chapter("c", 4)]);
+    let rewards = treasure.into_iter().collect();
+    book.chapters[0].treasures = vec![Treasure { number: 8, rewards }];
+    book.chapters[0].prizes = prizes.into_iter().map(Prize::Gain).collect();
+    let report = Report { treasures: 1, switches: GLOOMHAVEN, ..report("a", true) };
+    (campaign(&["a", "b"]), book, report)
+}
+
+#[test]
+fn gh_loot_06_a_found_item_that_was_sold_can_be_bought() {
+    let (mut campaign, book, mut report) = gloomhaven(None, vec![]);
+    campaign.supply.put(Shelf::Unavailable, 5, 2);
+    report.party[0].1.sold = vec![5];
+    report.party[1].1.items = vec![5];
+    settle(&mut campaign, &book, &report, Onward::Home);
+    assert_eq!(campaign.supply.copies(Shelf::Purchasable, 5), 1);
+    // GH-LOOT-05
+    assert_eq!(
+        (campaign.characters[0].items.len(), &campaign.characters[1].items[..]),
+        (0, &[5][..])
+    );
+}
+
+#[test]
+fn gh_loot_09_a_design_brings_all_copies_into_the_city_supply() {
+    // GH-GLOSS-63
+    let (mut campaign, book, report) = gloomhaven(Some(Reward::Design(5)), vec![]);
+    campaign.supply.put(Shelf::Unavailable, 5, 3);
+    settle(&mut campaign, &book, &report, Onward::Home);
+    let copies = |shelf| campaign.supply.copies(shelf, 5);
+    assert_eq!((copies(Shelf::Purchasable), copies(Shelf::Craftable)), (3, 0));
+    assert_eq!(copies(Shelf::Unavailable), 0);
+}
+
+#[test]
+fn gh_loot_07_a_random_design_and_its_other_copy() {
+    let (mut campaign, book, report) = gloomhaven(Some(Reward::RandomDesign), vec![]);
+    campaign.supply.put(Shelf::Unavailable, 5, 2);
+    campaign.designs = Deck::shuffled([5], &mut luck());
+    settle(&mut campaign, &book, &report, Onward::Home);
+    assert_eq!(campaign.supply.copies(Shelf::Purchasable, 5), 2);
+    assert!(campaign.designs.is_empty());
+    // GH-LOOT-08: with no card left there is no reward.
+    let (mut campaign, book, report) = gloomhaven(Some(Reward::RandomDesign), vec![]);
+    let before = campaign.clone();
+    settle(&mut campaign, &book, &report, Onward::Home);
+    assert_eq!((campaign.supply, campaign.inspiration), (before.supply, 0));
+}
+
+#[test]
+fn gh_loot_10_a_random_side_scenario() {
+    let (mut campaign, book, report) = gloomhaven(Some(Reward::RandomScenario), vec![]);
+    campaign.random_scenarios = Deck::shuffled(["c".to_owned()], &mut luck());
+    let settled = settle(&mut campaign, &book, &report, Onward::Home);
+    assert!(settled.contains(&Settled::Section("c".to_owned())));
+    assert!(campaign.random_scenarios.is_empty());
+    // GH-LOOT-11
+    let (mut campaign, book, report) = gloomhaven(Some(Reward::RandomScenario), vec![]);
+    let settled = settle(&mut campaign, &book, &report, Onward::Home);
+    assert!(!settled.iter().any(|one| matches!(one, Settled::Section(_))));
+    assert_eq!(campaign.inspiration, 0);
+}
+
+#[test]
+fn gh_end_10_every_three_checkmarks_a_perk() {
+    // GH-END-09, GH-GLOSS-31, GH-GLOSS-85: at once, and up to eighteen.
+    let (mut campaign, book, mut report) = gloomhaven(None, vec![]);
+    for (gained, total, perks) in [(2, 2, 0), (1, 3, 1), (2, 5, 1), (12, 17, 5), (2, 18, 6)] {
+        report.party[0].1.checkmarks = gained;
+        let settled = settle(&mut campaign, &book, &report, Onward::Home);
+        assert!(settled.contains(&Settled::Checkmarks { character: 0, checkmarks: gained }));
+        let ada = &campaign.characters[0];
+        assert_eq!((ada.checkmarks, ada.perk_marks()), (total, perks));
+    }
+}
+
+#[test]
+fn gh_end_14_rewards_of_the_scenario() {
+    // GH-END-17, GH-END-08: for a scenario that succeeded.
+    let prizes = vec![Reward::Gold(10), Reward::Scenario("c".to_owned())];
+    let (mut campaign, book, report) = gloomhaven(None, prizes);
+    let lost = Report { completed: false, ..report.clone() };
+    settle(&mut campaign, &book, &lost, Onward::Home);
+    assert_eq!((campaign.characters[0].gold, campaign.choices(&book)), (30, vec!["a", "b"]));
+    settle(&mut campaign, &book, &report, Onward::Home);
+    assert_eq!((campaign.characters[0].gold, campaign.characters[1].gold), (40, 40));
+    assert_eq!((campaign.choices(&book), campaign.inspiration), (vec!["a", "b", "c"], 0));
+}
+
+#[test]
+fn gh_end_15_an_item_for_any_one_character() {
+    // GH-END-16: a design for everybody.
+    let (campaign, book, report) = gloomhaven(None, vec![Reward::Item(5), Reward::Design(6)]);
+    for receiver in [0, 1] {
+        let mut campaign = campaign.clone();
+        campaign.supply.put(Shelf::Unavailable, 5, 2);
+        campaign.supply.put(Shelf::Unavailable, 6, 3);
+        campaign.settle(&book, &report, Onward::Home, &[receiver]).unwrap();
+        assert_eq!(campaign.characters[receiver].items, [5]);
+        assert!(campaign.characters[1 - receiver].items.is_empty());
+        assert_eq!(campaign.supply.copies(Shelf::Unavailable, 5), 1);
+        assert_eq!(campaign.supply.copies(Shelf::Purchasable, 6), 3);
+    }
+}
+
+#[test]
+fn gh_end_19_home_or_another_scenario() {
+    // The same one at once, or any unlocked one after the journey.
+    let (mut campaign, book, report) = gloomhaven(None, vec![]);
+    on_the_road(&mut campaign);
+    let lost = Report { completed: false, ..report };
+    let again = Onward::Again("a".to_owned());
+    assert_eq!(campaign.ways_on(&book, &lost).unwrap(), [Onward::Home, again]);
+    settle(&mut campaign, &book, &lost, Onward::Home);
+    assert_eq!(campaign.choices(&book), ["a", "b"]);
+    assert!(campaign.depart(&book, "b", Mode::Campaign).unwrap().event.is_some());
 }

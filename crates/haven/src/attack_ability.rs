@@ -85,7 +85,9 @@ pub(crate) fn perform_attack<'a>(
         let attack = draft(cx, how, value, &effects, &plan, target, skipped);
         cx.state.turn.targets = attacked;
         let more = attack::resolve(cx, attack)?;
-        if let Some(count) = &mut left {
+        // GH-ADDT-03: a target that an attack brought brings no further one.
+        let brings = next.is_some() || !cx.state.switches.targets_named_upfront;
+        if let (true, Some(count)) = (brings, &mut left) {
             *count = count.saturating_add(more);
         }
         if !look(cx).alive(how.actor) || !can_attack(look(cx), how.actor) {
@@ -362,18 +364,21 @@ fn skippable(
     effects: &[(&Added, Option<&Extra>)],
     skipped: u32,
 ) -> Vec<Choice> {
-    fn may(added: &Added) -> bool {
+    // GH-PUSH-10, D063: where a push or pull cannot be stopped at any hex, it is left out now.
+    let bound = look.state.switches.push_full;
+    fn may(added: &Added, bound: bool) -> bool {
         match added {
-            // "+X attack" must be applied (FH-AEFF-06); a push or pull can be stopped at any hex.
+            // "+X attack" must be applied (FH-AEFF-06).
             Added::Condition(_) | Added::Pierce(_) | Added::Damage(_) => true,
-            Added::When(_, inner) => inner.iter().all(may),
+            Added::Push(_) | Added::Pull(_) => bound,
+            Added::When(_, inner) => inner.iter().all(|added| may(added, bound)),
             _ => false,
         }
     }
     if look.owner_of(actor).is_none() {
         return Vec::new();
     }
-    let open = |&at: &usize| skipped >> at & 1 == 0 && may(effects[at].0);
+    let open = |&at: &usize| skipped >> at & 1 == 0 && may(effects[at].0, bound);
     (0..effects.len().min(32)).filter(open).map(|at| Choice::Option(at as u8)).collect()
 }
 

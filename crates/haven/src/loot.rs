@@ -143,6 +143,9 @@ pub(crate) fn gain_item(cx: &mut Play<'_>, character: u8, item: u16) -> Flow {
     let gold = cx.rules().content.items[usize::from(item)].gold / 2;
     let owner = &mut cx.state.characters[usize::from(character)];
     owner.gold = owner.gold.saturating_add(gold);
+    if !owner.sold.is_full() {
+        owner.sold.push(item);
+    }
     cx.tell("FH-LOOT-15", Fact::ItemSold { character, item, gold });
     Ok(())
 }

@@ -30,8 +30,12 @@ pub struct Takings {
     pub masteries: Vec<u8>,
     /// Items found.
     pub items: Vec<u16>,
+    /// Items found that it owned already, and sold.
+    pub sold: Vec<u16>,
     /// Whether it was exhausted.
     pub exhausted: bool,
+    /// Whether it died for good, where the group plays with permanent death.
+    pub dead: bool,
 }
 
 // FH-OUTCOME-03, FH-OUTCOME-04, N-73, D135
@@ -134,7 +138,11 @@ impl Look<'_, '_> {
             checkmarks: checkmarks + owner.checkmarks,
             masteries: new.map(|(at, _)| at as u8).collect(),
             items: self.found(character),
+            sold: owner.sold.to_vec(),
             exhausted: owner.status == CharacterStatus::Exhausted,
+            dead: self.state.switches.house.permanent_death
+                && owner.status == CharacterStatus::Exhausted
+                && self.figure(FigureId(character)).hit_points <= 0,
         }
     }
 

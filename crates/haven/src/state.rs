@@ -341,6 +341,8 @@ pub struct Character {
     pub checkmarks: u8,
     /// Resources gained directly, by loot kind.
     pub resources_gained: [u8; 11],
+    /// Items found that it owned already, and sold.
+    pub sold: List<u16, 4>,
 }
 
 /// Counts of the current turn and round, from which records are made.

@@ -150,8 +150,10 @@ pub struct Switches {
     pub loss_beats_win: bool,
     /// D138: masteries exist.
     pub masteries: bool,
-    /// D139: inspiration exists.
+    /// D115, D139: inspiration exists.
     pub inspiration: bool,
+    /// D165: what becomes available is bought (otherwise crafted).
+    pub items_bought: bool,
     /// D004: checkmarks that count.
     pub checkmark_cap: u8,
     /// House rules.
@@ -336,6 +338,7 @@ pub const FROSTHAVEN: Switches = Switches {
     loss_beats_win: true,
     masteries: true,
     inspiration: true,
+    items_bought: false,
     checkmark_cap: 18,
     house: NO_HOUSE_RULES,
 };
@@ -409,6 +412,7 @@ pub const GLOOMHAVEN: Switches = Switches {
     loss_beats_win: false,
     masteries: false,
     inspiration: false,
+    items_bought: true,
     checkmark_cap: 18,
     house: NO_HOUSE_RULES,
 };

@@ -151,3 +151,30 @@ fn gh_end_07_goal_treasures_are_not_kept() {
     let there: Vec<u8> = stage.state().treasures.iter().map(|&(which, _)| which).collect();
     assert_eq!(there, [0], "the numbered one is gone for good");
 }
+
+#[test]
+fn permanent_death_is_told_of_whoever_fell() {
+    // A house rule: exhausted at no hit points is dead, for lack of cards is not.
+    let text = "
+        A m . B
+        A: 2/10 hp
+        B: 5/10 hp
+        A hand: x, y
+        B hand: p
+        B plays: q, r
+        m: brute
+        goal: round 1
+        edition: gloomhaven
+        edge: open
+        ";
+    let end = |permanent: bool| {
+        let stage = Stage::adjusted(text, |_: &mut Content, state: &mut State| {
+            state.switches.house.permanent_death = permanent;
+        });
+        let stage = stage.play("A: end turn; B: end turn").expect("outcome: won");
+        let dead = takings(&stage).iter().map(|one| (one.exhausted, one.dead)).collect::<Vec<_>>();
+        (dead[0], dead[1])
+    };
+    assert_eq!(end(true), ((true, true), (false, false)));
+    assert_eq!(end(false), ((true, false), (false, false)));
+}

@@ -134,3 +134,77 @@ fn gh_gloss_92_pull_towards_and_push_away() {
     Stage::gloomhaven(&text("pull")).play("A: top move; m").expect("m at x");
     Stage::gloomhaven(&text("push")).play("A: top move; m").expect("m at y");
 }
+
+#[test]
+fn gh_push_10_it_is_left_out_before_the_card_is_drawn() {
+    let text = "
+        A m x y
+        A card shove 15: attack 1, push 2 / move 2
+        m: brute, 10/10 hp
+        ";
+    let stage = Stage::gloomhaven(text).play("A: top shove; ?").offers("option 0");
+    let stage = stage.play("option 0; m; ?").asks("A TakeAction");
+    stage.expect("m: 9/10 hp\nm at m");
+    // Of two, one by one.
+    let text = "
+        A m x y z
+        A card shove 15: attack 1, push 1 | consume fire: push 2 / move 2
+        elements: fire strong
+        m: brute, 10/10 hp
+        ";
+    let stage = Stage::gloomhaven(text).play("A: top shove; yes; option 0; m");
+    stage.expect("m at y");
+    Stage::gloomhaven(text).play("A: top shove; yes; m").expect("m at z");
+}
+
+#[test]
+fn gh_addt_02_it_is_no_hex_of_the_area() {
+    let text = "
+        . . . . .
+         n A m o .
+        . . . . .
+        area spear: self 0,1 0,2
+        A card strike 15: attack 2, area spear | consume fire: target +1 / move 2
+        elements: fire strong
+        m: brute, 10/10 hp
+        n: brute, 10/10 hp
+        o: brute, 10/10 hp
+        ";
+    let stage = Stage::gloomhaven(text).play("A: top strike; yes; ?").asks("A PlaceArea");
+    let offered = stage.offered().into_iter();
+    let area: Vec<String> = offered.filter(|option| option.starts_with("area")).collect();
+    // The area has two hexes as before: towards n it holds n alone, and o is out of its reach.
+    assert_eq!(area.len(), 2, "one placement towards m and o, one towards n");
+    let hits = |area: &str| {
+        let stage = Stage::gloomhaven(text).play(&format!("A: top strike; yes; {area}; ?"));
+        stage.offered()
+    };
+    let (one, other) = (hits(&area[0]), hits(&area[1]));
+    let towards = |who: &str, one: &[String]| one.iter().any(|option| option == who);
+    let (right, left) =
+        if towards("o", &one) { (&area[0], &area[1]) } else { (&area[1], &area[0]) };
+    assert!(towards("o", &one) != towards("o", &other));
+    // Those in the area must be attacked; the one that is added may be left out.
+    let stage = Stage::gloomhaven(text).play(&format!("A: top strike; yes; {right}; ?"));
+    let stage = stage.options("m, o").play("m; ?").options("n, skip");
+    stage.play("n").expect("m: 8/10 hp\no: 8/10 hp\nn: 8/10 hp");
+    let stage = Stage::gloomhaven(text).play(&format!("A: top strike; yes; {left}; ?"));
+    stage.options("m, skip").play("skip").expect("m: 10/10 hp\no: 10/10 hp\nn: 8/10 hp");
+}
+
+#[test]
+fn gh_addt_03_an_added_target_adds_no_further_one() {
+    // The card for m adds n; the card for n would add o.
+    let text = "
+        m A n
+         . o .
+        A card strike 15: attack 2 / move 2
+        A draws: [+0, target +1], [+0, target +1], +0
+        m: brute, 10/10 hp
+        n: brute, 10/10 hp
+        o: brute, 10/10 hp
+        ";
+    let stage = Stage::gloomhaven(text).play("A: top strike; m; yes; ?").asks("A AttackTarget");
+    let stage = stage.offers("n").offers("o").play("n; yes; ?").asks("A TakeAction");
+    stage.expect("m: 8/10 hp\nn: 8/10 hp\no: 10/10 hp");
+}

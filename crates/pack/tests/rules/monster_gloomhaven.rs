@@ -616,3 +616,26 @@ fn gh_door_11_a_closed_door_is_a_wall_for_monsters() {
     turn(text).expect("A: 10/10 hp").told("MonsterFocus { figure: m, focus: None }");
     turn(&format!("{text}\ndoor 1: open")).expect("A: 8/10 hp");
 }
+
+#[test]
+fn gh_mmove_10_no_disadvantage_on_the_additional_targets() {
+    // GH-MMOVE-10 before GH-MMOVE-11: from x and y it would attack B next to it; z is farther away.
+    let text = |targets: u8| {
+        format!(
+            "
+            O O O A O O O
+             O O O O O O O
+            m n o x y z .
+             O O O B O O O
+            monster bow: hp 9, move 2, attack 2, range 3
+            bow card 5: move +3; attack +0, target {targets}
+            m: bow
+            n: brute
+            o: brute
+            edge: open
+            "
+        )
+    };
+    gloomhaven(&text(2)).play("A: A").expect("m at z\nA: 8/10 hp\nB: 8/10 hp");
+    turn(&text(1)).expect("m at x\nA: 8/10 hp\nB: 10/10 hp");
+}

@@ -1,6 +1,6 @@
 //! Scenario allies, escape, the end of a scenario and what is taken away.
 
-use crate::stage::Stage;
+use crate::stage::{Both, Stage};
 use longrest_haven::fact::Fact;
 use longrest_haven::outcome::Takings;
 use longrest_haven::{Content, State};
@@ -265,16 +265,23 @@ fn fh_outcome_05_the_next_scenario_begins_afresh() {
         item potion: small, lost / heal 1, self
         phase: setup
         ";
+    // GH-END-02, GH-END-03, GH-END-18
     // What a scenario leaves behind is what its takings say; a new one is made of the setup alone.
-    let stage = Stage::new(text);
-    let state = stage.state();
-    let one = &state.characters[0];
-    assert_eq!((one.pool.len(), one.lost.len(), one.discard.len()), (2, 0, 0));
-    assert!(one.items.iter().all(|item| item.state == longrest_haven::state::ItemState::Ready));
-    assert_eq!(state.figures[0].hit_points, state.figures[0].hit_points_max);
-    assert!(state.figures[0].conditions.iter().next().is_none());
-    assert_eq!((state.blesses, state.curses_party, state.curses_monsters), (10, 10, 10));
-    assert!(state.decks.iter().all(|deck| deck.left() == 20));
+    Both::new(text).each(|stage| {
+        let state = stage.state();
+        let one = &state.characters[0];
+        assert_eq!((one.pool.len(), one.lost.len(), one.discard.len()), (2, 0, 0));
+        assert!(one.items.iter().all(|item| item.state == longrest_haven::state::ItemState::Ready));
+        assert_eq!(state.figures[0].hit_points, state.figures[0].hit_points_max);
+        assert!(state.figures[0].conditions.iter().next().is_none());
+        assert_eq!((state.blesses, state.curses_party, state.curses_monsters), (10, 10, 10));
+        assert!(state.decks.iter().all(|deck| deck.left() == 20));
+        // Every goal was in the deck: those dealt now and those left are all there are.
+        let dealt: u32 = state.characters.iter().map(|one| one.goals.len() as u32).sum();
+        let goals = stage.rules().content.goals.len() as u32;
+        assert_eq!(state.goal_deck.count_ones() + dealt, goals);
+        stage
+    });
 }
 
 #[test]
