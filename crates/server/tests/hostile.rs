@@ -90,8 +90,8 @@ impl Crook {
                 String::from_utf8_lossy(&bytes).into_owned()
             }
             5 => {
-                let text = message.to_string();
-                text[..self.below(text.len())].to_owned()
+                let bytes = message.to_string().into_bytes();
+                String::from_utf8_lossy(&bytes[..self.below(bytes.len())]).into_owned()
             }
             6 if !self.overheard.is_empty() => {
                 let at = self.below(self.overheard.len());
