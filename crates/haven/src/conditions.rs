@@ -35,7 +35,7 @@ pub(crate) fn gain(
     condition: Condition,
     by: Option<FigureId>,
 ) -> Flow {
-    if !look(cx).alive(id) {
+    if !look(cx).alive(id) || look(cx).untouchable(id) {
         return Ok(());
     }
     if !look(cx).can_gain(id, condition) {

@@ -20,7 +20,7 @@ pub(crate) fn suffer(
     cause: Cause,
     by: Option<FigureId>,
 ) -> Flow<i16> {
-    if !look(cx).alive(id) || amount <= 0 {
+    if !look(cx).alive(id) || amount <= 0 || look(cx).untouchable(id) {
         return Ok(0);
     }
     // D085: in Gloomhaven cards may be lost before any defence is used.

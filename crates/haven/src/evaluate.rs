@@ -138,9 +138,9 @@ impl Look<'_, '_> {
         match quantity {
             Quantity::Number => i16::from(figure.number),
             Quantity::EnemiesAdjacent => near(actor, &|id| self.enemies(id, actor)),
-            Quantity::AlliesAdjacent => near(actor, &|id| self.allies(id, actor)),
+            Quantity::AlliesAdjacent => near(actor, &|id| self.counts_as_ally(actor, id)),
             Quantity::AlliesAdjacentToTarget => {
-                of_target(&|target| near(target, &|id| self.allies(id, actor) && id != actor))
+                of_target(&|target| near(target, &|id| self.counts_as_ally(actor, id)))
             }
             Quantity::EnemiesAdjacentToTarget => {
                 of_target(&|target| near(target, &|id| self.enemies(id, actor)))
@@ -208,7 +208,7 @@ impl Look<'_, '_> {
             }
             Test::Is(who, class) => of(*who, &|id| self.is_of(id, *class)),
             Test::NextToAlly(who) => {
-                next_to(*who, &|other| actor_is(&|actor| self.allies(actor, other)))
+                next_to(*who, &|other| actor_is(&|actor| self.counts_as_ally(actor, other)))
             }
             Test::NextToEnemy(who) => {
                 next_to(*who, &|other| actor_is(&|actor| self.enemies(actor, other)))

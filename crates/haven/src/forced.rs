@@ -95,13 +95,33 @@ impl Look<'_, '_> {
         if left == 0 {
             return here;
         }
-        let further = self
-            .displaced(actor, target, at, way)
-            .into_iter()
-            .filter_map(|next| self.farthest(actor, target, next, left - 1, way))
-            .max()
-            .map(|more| more + 1);
-        further.max(here)
+        let further = self.displaced(actor, target, at, way).into_iter();
+        let further = further.filter_map(|next| self.beyond(actor, target, at, next, left, way));
+        further.max().max(here)
+    }
+
+    // FH-FAQ-165: ice carries a figure further than it was pushed.
+    /// How far a figure can be moved by way of a hex it is moved into next.
+    fn beyond(
+        self,
+        actor: FigureId,
+        target: FigureId,
+        at: Cell,
+        next: Cell,
+        left: u8,
+        way: Way,
+    ) -> Option<u8> {
+        let (mut before, mut then, mut hexes) = (at, next, 1);
+        if !self.flying(target) {
+            // Ice carries on in one direction, so at most across the whole board.
+            for _ in 0..self.board().len() {
+                match hexes::slides_to(self, target, before, then, false) {
+                    Some(further) => (before, then, hexes) = (then, further, hexes + 1),
+                    None => break,
+                }
+            }
+        }
+        self.farthest(actor, target, then, left - 1, way).map(|more| more + hexes)
     }
 }
 
@@ -125,8 +145,8 @@ fn displace(cx: &mut Play<'_>, actor: FigureId, target: FigureId, hexes: u8, way
             .displaced(actor, target, at, way)
             .into_iter()
             .filter(|&next| {
-                here.farthest(actor, target, next, left - 1, way)
-                    .is_some_and(|more| chooses || more + 1 == best)
+                here.beyond(actor, target, at, next, left, way)
+                    .is_some_and(|hexes| chooses || hexes == best)
             })
             .map(Choice::Cell)
             .collect();

@@ -306,6 +306,21 @@ impl<'r, 's> Look<'r, 's> {
             && !self.is_solid(other)
     }
 
+    // FH-FAQ-176
+    /// Whether a figure counts as an ally of another for what counts allies or where they stand.
+    pub fn counts_as_ally(self, one: FigureId, other: FigureId) -> bool {
+        self.allies(one, other) && !self.untouchable(other)
+    }
+
+    // FH-FAQ-174
+    /// Whether a figure cannot be interacted with.
+    pub fn untouchable(self, id: FigureId) -> bool {
+        match self.figure(id).kind {
+            FigureKind::Extra { which } => self.scenario().extras[usize::from(which)].untouchable,
+            _ => false,
+        }
+    }
+
     /// The side a figure is on now. A controlled figure is on the side of its commander while the
     /// commanded ability lasts.
     pub fn side_of(self, id: FigureId) -> Side {

@@ -93,6 +93,10 @@ fn count_hex(cx: &mut Play<'_>, id: FigureId, entry: Entry) {
 
 /// Traps and hazardous terrain. Returns whether the figure may go on moving.
 fn terrain(cx: &mut Play<'_>, id: FigureId, cell: Cell, forced_by: Option<FigureId>) -> Flow<bool> {
+    // FH-FAQ-175
+    if look(cx).untouchable(id) {
+        return Ok(true);
+    }
     match look(cx).tile(cell).map(|tile| tile.kind) {
         Some(TileKind::Trap) => spring(cx, id, cell, forced_by)?,
         // FH-HAZ-01, FH-HAZ-04

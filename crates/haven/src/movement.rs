@@ -60,7 +60,8 @@ impl Look<'_, '_> {
         match self.other_at(id, cell) {
             None => true,
             Some(other) => {
-                let passable = self.allies(id, other) && !self.is_objective(other);
+                let solid = self.is_objective(other) && !self.untouchable(other);
+                let passable = self.allies(id, other) && !solid;
                 let unseen = self.hidden_from(other, id) && !self.state.switches.invisible_blocks;
                 (passable || unseen) && !self.flyer_guards_trap(other, cell)
             }
@@ -352,7 +353,7 @@ pub(crate) fn teleport_cells(
                 Place::NextToMark => {
                     marks().any(|&(_, at)| look.walls().range(at, cell) == Some(1))
                 }
-                Place::NextToAlly => near(&|other| look.allies(id, other)),
+                Place::NextToAlly => near(&|other| look.counts_as_ally(id, other)),
                 Place::NextToEnemy => near(&|other| look.enemies(id, other)),
             }
         })

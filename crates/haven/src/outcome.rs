@@ -124,6 +124,8 @@ impl Look<'_, '_> {
         let new = masteries.filter(|&(at, mastery)| {
             completed
                 && self.state.switches.masteries
+                // FH-FAQ-179
+                && self.scenario().number != 0
                 && owner.mastered & (1 << at) == 0
                 && self.did(character, &mastery.deed)
         });

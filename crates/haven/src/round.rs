@@ -310,7 +310,7 @@ fn count_round(cx: &mut Play<'_>) {
         }
         let id = FigureId(character);
         let here = look(cx);
-        if here.figures().any(|other| here.allies(id, other) && here.adjacent(id, other)) {
+        if here.figures().any(|other| here.counts_as_ally(id, other) && here.adjacent(id, other)) {
             tally(cx, character, Tally::RoundsNextToAlly, 1);
         }
         if !look(cx).character(character).recent.attacked {

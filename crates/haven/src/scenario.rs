@@ -192,6 +192,8 @@ pub struct ExtraFigure {
     pub icon: String,
     /// The other hexes of an objective that covers several, as cells.
     pub cells: Vec<Cell>,
+    /// Whether nothing can be done to it: it only stands in its hex and does what it does.
+    pub untouchable: bool,
 }
 
 /// The sides of a scenario.

@@ -53,9 +53,12 @@ impl Haven {
 }
 
 impl Look<'_, '_> {
-    // FH-ALLY-03 to FH-ALLY-07, FH-INVIS-01, FH-INVIS-02
+    // FH-ALLY-03 to FH-ALLY-07, FH-INVIS-01, FH-INVIS-02, FH-FAQ-174
     /// Whether a figure may be targeted by another as far as sides go.
     pub fn may_target(self, actor: FigureId, who: Who, polarity: Polarity, id: FigureId) -> bool {
+        if self.untouchable(id) && id != actor {
+            return false;
+        }
         // GH-OBST-01
         let attackable = polarity == Polarity::Attack
             && self.is_solid(id)

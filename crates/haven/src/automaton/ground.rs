@@ -45,6 +45,10 @@ impl<'r> Ground<'r> {
             enemies: Vec::with_capacity(look.state.figures.len()),
         };
         ground.lay_tiles(look);
+        // FH-FAQ-175
+        if look.untouchable(id) {
+            ground.harmful = CellSet::EMPTY;
+        }
         for other in look.figures().filter(|&other| other != id) {
             ground.place(look, id, other);
         }
@@ -67,7 +71,10 @@ impl<'r> Ground<'r> {
 
     fn place(&mut self, look: Look<'_, '_>, id: FigureId, other: FigureId) {
         let cells = look.cells_of(other);
-        if look.enemies(id, other) {
+        if look.enemies(id, other) && look.untouchable(other) {
+            // FH-FAQ-174
+            self.blockers = self.blockers.union(&cells);
+        } else if look.enemies(id, other) {
             // FH-INVIS-01, GH-COND-18
             if look.has(other, Condition::Invisible) {
                 self.hidden = self.hidden.union(&cells);
@@ -79,7 +86,8 @@ impl<'r> Ground<'r> {
                 }
                 self.enemies.push(enemy);
             }
-        } else if look.is_objective(other) || look.guards_trap(other) {
+        } else if (look.is_objective(other) && !look.untouchable(other)) || look.guards_trap(other)
+        {
             // FH-FAQ-147, FH-FLY-05, GH-MMOVE-17
             self.blockers = self.blockers.union(&cells);
         } else {

@@ -342,6 +342,7 @@ impl Compiler<'_> {
             movement: entry.movement,
             icon: entry.icon.value.clone(),
             cells: Vec::new(),
+            untouchable: entry.untouchable,
         }
     }
 

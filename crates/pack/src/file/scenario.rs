@@ -193,6 +193,9 @@ pub struct ObjectEntry {
     /// Whether all hexes in which it is drawn are one figure.
     #[serde(default)]
     pub wide: bool,
+    /// Whether it cannot be interacted with.
+    #[serde(default)]
+    pub untouchable: bool,
 }
 
 /// A treasure.

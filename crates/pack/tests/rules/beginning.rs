@@ -331,6 +331,34 @@ fn fh_setup_18_items_brought_bring_their_cards_and_effects() {
         .expect("A: 8/8 hp, strengthen");
 }
 
+// FH-FAQ-103
+#[test]
+fn fh_faq_103_an_item_answers_an_effect_of_the_setup_and_begins_used() {
+    let text = format!(
+        "{SETUP}\nroad: damage 2\n\
+         item charm: small, lost / when self would suffer: negate, optional\n\
+         A items: charm"
+    );
+    Stage::new(&text)
+        .play("A: option 0; B: option 3; A: charm; one; two; three; A: r1c1; B: r1c2; A: charm")
+        .expect("A: 8/8 hp\nA items: charm lost\nB: 10/12 hp\nround: 1");
+}
+
+// FH-FAQ-112
+#[test]
+fn fh_faq_112_a_summon_from_before_the_first_round_acts_in_it() {
+    let text = format!(
+        "{SETUP}\nA summon wolf: hp 4, move 2, attack 2\n\
+         A trait: when scenario starts: do (summon wolf; infuse now fire)"
+    );
+    Stage::new(&text)
+        .play(&format!("{HANDS}; A: r1c3; B: r1c1; A: yes; r1c4; yes; ?"))
+        .expect("round: 1\nelements: fire strong\nwolf at r1c4")
+        .asks("A SelectCards")
+        .play("A: one then two; B: five then six; A: end turn; ?")
+        .told_in_order(&["TurnBegins { figure: wolf }", "TurnBegins { figure: A }"]);
+}
+
 // FH-SETUP-20, FH-SETUP-21
 #[test]
 fn fh_setup_20_maximum_hit_points_and_no_experience() {

@@ -40,6 +40,7 @@ mod movement;
 mod order;
 mod outcomes;
 mod rests;
+mod rulings;
 mod stage;
 mod summons;
 mod targeting;

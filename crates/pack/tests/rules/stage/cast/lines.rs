@@ -396,6 +396,7 @@ impl Lines {
                     movement: small("move"),
                     icon: String::new(),
                     cells,
+                    untouchable: says.iter().any(|word| word == "untouchable"),
                 }
             })
             .collect()
