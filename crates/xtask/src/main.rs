@@ -5,6 +5,7 @@ mod codegen;
 mod exceptions;
 mod files;
 mod lexer;
+mod mutants;
 mod rules;
 mod tidy;
 
@@ -16,6 +17,7 @@ const USAGE: &str = "\
 usage: cargo xtask rules [--brief | --missing SECTION | --where ID]
        cargo xtask tidy [--fix]
        cargo xtask codegen
+       cargo xtask mutants [FILE...]
 
 rules   count, per file and section of the ledger, the rules that tests cite
           --brief            totals per file only
@@ -24,7 +26,9 @@ rules   count, per file and section of the ledger, the rules that tests cite
           --where ID         list the places that cite a rule
 tidy    check the bans that no compiler lint covers
           --fix              wrap comments that run past the last column first
-codegen make the page's types from the table's";
+codegen make the page's types from the table's
+mutants count how many small changes of files of haven the tests notice; without
+        FILE: attack, advantage, damage, conditions and initiative";
 
 /// What a chore says when it does not succeed.
 #[derive(Debug, PartialEq, Eq)]
@@ -49,10 +53,11 @@ fn main() -> ExitCode {
     let outcome = match arguments.split_first() {
         Some((&"rules", rest)) => rules::run(rest, &files),
         Some((&"codegen", [])) => codegen::run(&root),
+        Some((&"mutants", files)) => mutants::run(files, &root),
         Some((&"tidy", [])) => tidy::run(&files),
         Some((&"tidy", ["--fix"])) => tidy::fix(&root, files),
         Some((&("--help" | "-h" | "help"), _)) => Ok(USAGE.to_owned()),
-        _ => Err(Failure::Usage("expected a chore: rules, tidy or codegen".to_owned())),
+        _ => Err(Failure::Usage("expected a chore: rules, tidy, codegen or mutants".to_owned())),
     };
     match outcome {
         Ok(text) => {
