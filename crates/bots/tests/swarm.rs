@@ -1,6 +1,6 @@
 //! Many scenarios in which the seed chooses everything: the edition's packs and invented content,
-//! scenario, party, level, items, perks, house rules, and who plays. Every state is valid, and every
-//! scenario ends.
+//! scenario, party, level, items, perks, house rules, and who plays. Every state is valid, and
+//! every scenario ends.
 //!
 //! `LONGREST_SWARM` sets how many decisions each edition gets, `LONGREST_SWARM_SEED` plays one game
 //! again, `LONGREST_SWARM_FIRST` begins with another seed.

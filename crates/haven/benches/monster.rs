@@ -37,8 +37,8 @@ fn board(side: i16) -> Board {
     builder.build().expect("a rectangle with pillars")
 }
 
-/// The time of one turn from one corner to the other, in microseconds: the quickest of many, which other
-/// work on the machine disturbs least.
+/// The time of one turn from one corner to the other, in microseconds: the quickest of many, which
+/// other work on the machine disturbs least.
 fn activation(board: &Board, side: i16) -> f64 {
     let at = |col, row| board.cell(Coord::new(col, row)).expect("a floor");
     let enemies = [Enemy::new(FigureId(0), at(side - 1, side - 1), 10)];
