@@ -188,7 +188,7 @@ impl Campaign {
     // FH-ROAD-07: ten weeks of summer, ten of winter, and so on.
     /// The season of the next week.
     pub fn season(&self) -> Season {
-        if self.weeks / 10 % 2 == 0 { Season::Summer } else { Season::Winter }
+        if (self.weeks / 10).is_multiple_of(2) { Season::Summer } else { Season::Winter }
     }
 
     // FH-PC-20

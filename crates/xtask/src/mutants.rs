@@ -10,7 +10,6 @@ use sower::{Mutant, Sower};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
 
 /// What is mutated unless other files are named: attack, advantage, damage, conditions, initiative.
 const FILES: [&str; 7] = [
@@ -32,7 +31,7 @@ const TESTS: [(&str, &str); 4] = [
 ];
 
 /// A mutant that keeps the tests busy for so long is noticed.
-const PATIENCE: Duration = Duration::from_secs(120);
+const PATIENCE: &str = "120s";
 
 const SWITCH: &str = r#"
 /// Whether a mutant is switched on.
@@ -153,28 +152,16 @@ fn build(tree: &Path) -> Result<Vec<Test>, String> {
 /// Whether a test fails with a mutant switched on.
 fn notices(tests: &[Test], mutant: u32) -> bool {
     tests.iter().any(|test| {
-        let started = Command::new(&test.program)
+        let status = Command::new("timeout")
+            .arg(PATIENCE)
+            .arg(&test.program)
             .current_dir(&test.folder)
             .env("MUTANT", mutant.to_string())
             .env("RUST_BACKTRACE", "0")
             .arg("--quiet")
             .stdout(Stdio::null())
             .stderr(Stdio::null())
-            .spawn();
-        let Ok(mut running) = started else { return true };
-        let begin = Instant::now();
-        loop {
-            match running.try_wait() {
-                Ok(Some(status)) => return !status.success(),
-                Ok(None) if begin.elapsed() < PATIENCE => {
-                    std::thread::sleep(Duration::from_millis(20));
-                }
-                _ => {
-                    let _ = running.kill();
-                    let _ = running.wait();
-                    return true;
-                }
-            }
-        }
+            .status();
+        !status.is_ok_and(|status| status.success())
     })
 }

@@ -218,7 +218,7 @@ impl Stage {
         for _ in 0..200 {
             self.decline(None);
             let Some(asked) = self.asked().first() else { break };
-            if matches!(asked.prompt.ask, Ask::TakeAction { .. }) {
+            if matches!(asked.prompt.ask, Ask::TakeAction) {
                 break;
             }
             let seat = asked.to.iter().next().expect("somebody");
