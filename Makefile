@@ -109,9 +109,11 @@ load: ## Measure the server with TABLES tables and RATE inputs a second
 BALANCE ?= 1000
 SEARCHES ?= 100
 
-balance: ## Simulate every scenario of the starter pack: the tables of docs/balance.md
+balance: ## Simulate every scenario of the starter packs: the tables of docs/balance.md
 	$(CARGO) run --release --locked --package longrest -- sim --scenario all --sweep sizes \
 	  --games $(BALANCE)
+	$(CARGO) run --release --locked --package longrest -- sim --pack packs/crossroads \
+	  --scenario all --sweep sizes --games $(BALANCE)
 	for bot in random greedy search; do \
 	  $(CARGO) run --release --locked --package longrest -- sim --scenario all --party 2 \
 	    --bot $$bot --games $(SEARCHES); \
