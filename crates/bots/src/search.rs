@@ -49,8 +49,8 @@ pub struct Search<G> {
 
 /// How strongly seldom tried options are preferred.
 const CURIOSITY: f64 = 0.25;
-/// By how much an option must be better than the guide's to be taken instead.
-const CLEARLY: f64 = 0.01;
+/// How many worlds two options must both have met to be compared.
+const PAIRS_MIN: usize = 4;
 /// No search runs more iterations than this, however much time it has.
 const ITERATIONS_MAX: u32 = 1_000_000;
 /// The tree grows by one node an iteration, and no deeper than this.
@@ -61,6 +61,8 @@ struct Node<C> {
     choice: Option<C>,
     visits: u32,
     total: f64,
+    /// How each world went, of the options of the question itself.
+    values: Vec<f64>,
     children: Vec<usize>,
 }
 
@@ -153,7 +155,8 @@ struct Tree<C> {
 
 impl<C: Copy + PartialEq> Tree<C> {
     fn new(options: Vec<C>) -> Tree<C> {
-        let root = Node { choice: None, visits: 0, total: 0.0, children: Vec::new() };
+        let root =
+            Node { choice: None, visits: 0, total: 0.0, values: Vec::new(), children: Vec::new() };
         let mut tree = Tree { nodes: vec![root] };
         tree.grow(0, &options);
         tree
@@ -167,6 +170,7 @@ impl<C: Copy + PartialEq> Tree<C> {
                 choice: Some(choice),
                 visits: 0,
                 total: 0.0,
+                values: Vec::new(),
                 children: Vec::new(),
             });
         }
@@ -197,10 +201,28 @@ impl<C: Copy + PartialEq> Tree<C> {
 
     fn learn(&mut self, path: &[usize], value: f64) {
         self.nodes[0].visits += 1;
+        if let Some(&first) = path.first() {
+            self.nodes[first].values.push(value);
+        }
         for &at in path {
             self.nodes[at].visits += 1;
             self.nodes[at].total += value;
         }
+    }
+
+    /// Whether one option did better than another in the worlds that both met, and by more than
+    /// luck explains: twice the standard error of the mean difference.
+    fn surpasses(&self, one: usize, other: usize) -> bool {
+        let pairs = self.nodes[one].values.iter().zip(&self.nodes[other].values);
+        let differences: Vec<f64> = pairs.map(|(one, other)| one - other).collect();
+        let count = differences.len() as f64;
+        if differences.len() < PAIRS_MIN {
+            return false;
+        }
+        let mean = differences.iter().sum::<f64>() / count;
+        let spread = differences.iter().map(|value| (value - mean).powi(2)).sum::<f64>();
+        let variance = spread / (count - 1.0);
+        mean > 0.0 && mean * mean * count > 4.0 * variance
     }
 
     /// The option that went best on the whole; the usual one if nothing was tried.
@@ -217,11 +239,11 @@ impl<C: Copy + PartialEq> Tree<C> {
             .filter(|&at| self.nodes[at].visits > 0)
             .reduce(|one, other| if mean(other) > mean(one) { other } else { one });
         // The guide knows things that a few futures do not show: it is followed unless something
-        // else is clearly better.
+        // else is better beyond doubt.
         let mut children = self.nodes[0].children.iter().copied();
         let guided = children.find(|&at| self.nodes[at].choice == Some(usual.choice));
         let best = match (best, guided) {
-            (Some(at), Some(guided)) if mean(at) < mean(guided) + CLEARLY => Some(guided),
+            (Some(at), Some(guided)) if !self.surpasses(at, guided) => Some(guided),
             (best, _) => best,
         };
         match best {
