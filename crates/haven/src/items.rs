@@ -127,6 +127,7 @@ fn fits_in(look: Look<'_, '_>, bonus: &Bonus) -> bool {
             ability.verb,
             Verb::Move { .. }
                 | Verb::Teleport { .. }
+                | Verb::Swap
                 | Verb::Attack { .. }
                 | Verb::Loot { .. }
                 | Verb::Summon { .. }

@@ -56,9 +56,11 @@ impl Laboratory {
         let number = word.parse::<u16>().ok();
         let found = scenarios.iter().position(|one| one.id == word || number == Some(one.number));
         found.ok_or_else(|| {
+            let mut known: Vec<_> = scenarios.iter().map(|one| (one.number, &one.id)).collect();
+            known.sort_unstable();
             let known: Vec<String> =
-                scenarios.iter().map(|one| format!("{} ({})", one.number, one.id)).collect();
-            format!("there is no scenario \"{word}\"; there are: {}, all", known.join(", "))
+                known.into_iter().map(|(number, id)| format!("{number} ({id})")).collect();
+            format!("there is no scenario \"{word}\"; there are: {}", known.join(", "))
         })
     }
 
@@ -107,7 +109,7 @@ impl Laboratory {
         let swept = |word: &str| sweep.iter().any(|one| one == word);
         let scenarios = match scenario {
             "all" => (0..self.loaded.content.scenarios.len()).collect(),
-            word => vec![self.scenario(word)?],
+            word => vec![self.scenario(word).map_err(|why| why + ", all")?],
         };
         let levels: Vec<Option<u8>> =
             if swept("levels") { (0..=7).map(Some).collect() } else { vec![level] };
