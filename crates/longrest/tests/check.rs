@@ -55,6 +55,6 @@ fn json_is_one_object_per_pack() {
         text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(packs.len(), 2);
     assert_eq!((&packs[0]["errors"], &packs[1]["errors"]), (&0.into(), &1.into()));
-    assert_eq!(packs[0]["summary"]["scenarios"], 1);
+    assert_eq!(packs[0]["summary"]["scenarios"], 8);
     assert_eq!(packs[1]["problems"][0]["code"], "missing-file");
 }

@@ -136,7 +136,7 @@ mod tests {
         ];
         check_text("grid", "[package]\nname = \"grid\"\n".to_owned(), &expected);
         let placeless = "1 `util` has no place among the layers: kernel grid ledger conform haven \
-                         descent pack bots table store server longrest xtask";
+                         descent campaign pack bots table store server longrest xtask";
         check_text("util", "[package]\nname = \"longrest-util\"\n".to_owned(), &[placeless]);
     }
 }
