@@ -86,7 +86,7 @@ impl Grounds {
         for name in ["frontier", "crossroads"] {
             let loaded = longrest_pack::load(&folder.join(name)).expect("the pack can be read");
             let loaded = loaded.unwrap_or_else(|problems| panic!("{name}: {problems:?}"));
-            if loaded.pack.edition == edition {
+            if loaded.edition == edition {
                 let rules = Haven::new(loaded.content.clone());
                 packs.push((loaded, rules));
             }

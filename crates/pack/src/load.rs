@@ -30,6 +30,8 @@ pub struct Folder {
 pub struct Loaded {
     /// What the rules play with.
     pub content: Content,
+    /// With which edition's rules.
+    pub edition: Edition,
     /// The rules it is played with.
     pub switches: Switches,
     /// What the pack is.
@@ -40,8 +42,8 @@ pub struct Loaded {
     pub warnings: Diagnostics,
 }
 
-/// What a pack is.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What a pack is, of either game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Pack {
     /// The word for it: the name of its folder.
     pub id: String,
@@ -55,8 +57,6 @@ pub struct Pack {
     pub authors: Vec<String>,
     /// Under which licence.
     pub licence: String,
-    /// With which edition's rules.
-    pub edition: Edition,
     /// The languages its words are in.
     pub languages: Vec<String>,
 }
@@ -200,7 +200,8 @@ fn compile_with(
     let content = std::mem::take(&mut compiler.content);
     let content = Content { name: names.join(", "), ..content };
     let summary = Summary::of(&content);
-    Some(Loaded { content, switches, pack: info, summary, warnings: Diagnostics::default() })
+    let (edition, warnings) = (pack.edition.into(), Diagnostics::default());
+    Some(Loaded { content, edition, switches, pack: info, summary, warnings })
 }
 
 /// Compiles a pack that another one uses: everything but its scenarios.
@@ -373,7 +374,6 @@ fn describe(
         version: pack.version.value.clone(),
         authors: pack.authors.value.clone(),
         licence: pack.licence.value.clone(),
-        edition: pack.edition.into(),
         languages: with_english(&pack.languages),
     }
 }

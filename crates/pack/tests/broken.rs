@@ -5,6 +5,8 @@
 //! before it adds to the end. `UPDATE=1 cargo test -p longrest-pack --test broken` writes the
 //! reports anew.
 
+mod breaking;
+
 use longrest_pack::{Folder, compile};
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -12,47 +14,6 @@ use std::path::Path;
 fn base() -> Folder {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/base");
     Folder { name: "base".to_owned(), ..Folder::read(&path).unwrap() }
-}
-
-/// The base with the changes of a case.
-fn broken(changes: &str) -> Folder {
-    let mut folder = base();
-    let mut file = String::new();
-    let mut place = None;
-    for line in changes.lines() {
-        let (sign, rest) = line.split_at(line.len().min(2));
-        match sign {
-            "@ " => {
-                file = rest.to_owned();
-                place = None;
-            }
-            "! " => {
-                folder.files.remove(rest).expect("a file of the base");
-            }
-            "- " => {
-                // Lines that are taken out one after the other stand one after the other.
-                let text = String::from_utf8(folder.files[&file].clone()).unwrap();
-                let found = match place {
-                    Some(at) if text[at..].starts_with(&format!("{rest}\n")) => Some(at),
-                    _ => text.rfind(&format!("\n{rest}\n")).map(|at| at + 1).or(Some(0)),
-                };
-                let at = found.filter(|&at| text[at..].starts_with(&format!("{rest}\n")));
-                let at = at.unwrap_or_else(|| panic!("{file}: {rest}"));
-                let text = format!("{}{}", &text[..at], &text[at + rest.len() + 1..]);
-                folder.files.insert(file.clone(), text.into_bytes());
-                place = Some(at);
-            }
-            "+ " | "+" => {
-                let bytes = folder.files.entry(file.clone()).or_default();
-                let at = place.unwrap_or(bytes.len());
-                let added = format!("{rest}\n");
-                bytes.splice(at..at, added.bytes());
-                place = Some(at + added.len());
-            }
-            _ => assert!(line.starts_with('#') || line.is_empty(), "{line}"),
-        }
-    }
-    folder
 }
 
 fn report(folder: &Folder) -> String {
@@ -79,7 +40,7 @@ fn every_broken_pack_is_reported_as_expected() {
     for path in &cases {
         let text = std::fs::read_to_string(path).unwrap();
         let (changes, expected) = text.split_once("---\n").unwrap_or((&text, ""));
-        let found = report(&broken(changes));
+        let found = report(&breaking::broken(base(), changes));
         assert!(!found.is_empty(), "{}: nothing is reported", path.display());
         assert!(reports.insert(found.clone()), "{} says nothing new", path.display());
         if found != expected {

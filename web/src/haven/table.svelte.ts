@@ -87,7 +87,7 @@ export class HavenTable {
     this.names ? chronicle(this.session.log, this.session.logFrom, this.names) : [],
   )
 
-  /** Follows the session until told to stop; belongs into an effect. */
+  /** Follows the table until told to stop; belongs into an effect. */
   follow(): () => void {
     const stop = this.session.onNews(({ before, now, lines, retold }) => {
       const view = this.view

@@ -22,7 +22,7 @@ use crate::compile::Open;
 use crate::diagnostic::{Diagnostics, Report, Severity};
 use crate::load::{Opening, folder_id, languages, particulars, source, switched, with_english};
 use crate::nearest::nearest;
-use crate::{Folder, Source};
+use crate::{Folder, Pack, Source};
 use compile::Compiler;
 use longrest_descent::{Content, QuestId, SheetId, Switches};
 use longrest_haven::Text;
@@ -43,25 +43,6 @@ pub struct Loaded {
     pub summary: Summary,
     /// What is probably not as it was meant.
     pub warnings: Diagnostics,
-}
-
-/// What a pack is.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Pack {
-    /// The word for it: the name of its folder.
-    pub id: String,
-    /// Its name.
-    pub name: Text,
-    /// What it is about.
-    pub text: Text,
-    /// Its version.
-    pub version: String,
-    /// Who wrote it.
-    pub authors: Vec<String>,
-    /// Under which licence.
-    pub licence: String,
-    /// The languages its words are in.
-    pub languages: Vec<String>,
 }
 
 /// What players read; every list is in the order of the content's list.

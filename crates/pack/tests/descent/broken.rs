@@ -4,6 +4,7 @@
 //! what to put there (`+`); `!` takes a file away. After `---` stands the report, up to `===`.
 //! `UPDATE=1 cargo test -p longrest-pack --test descent` writes the reports anew.
 
+use crate::breaking;
 use longrest_pack::Folder;
 use longrest_pack::descent::compile;
 use std::path::Path;
@@ -17,38 +18,6 @@ fn base() -> Folder {
     let kept = pack.lines().filter(|line| !line.starts_with("languages"));
     let pack: Vec<&str> = kept.collect();
     folder.files.insert("pack.toml".to_owned(), (pack.join("\n") + "\n").into_bytes());
-    folder
-}
-
-fn broken(changes: &str) -> Folder {
-    let mut folder = base();
-    let mut file = String::new();
-    let mut place = None;
-    for line in changes.lines() {
-        let (sign, rest) = line.split_at(line.len().min(2));
-        match sign {
-            "@ " => (file, place) = (rest.to_owned(), None),
-            "! " => {
-                folder.files.remove(rest).expect("a file of the pack");
-            }
-            "- " => {
-                let text = String::from_utf8(folder.files[&file].clone()).unwrap();
-                let at = text.find(&format!("{rest}\n"));
-                let at = at.unwrap_or_else(|| panic!("{file}: {rest}"));
-                let text = format!("{}{}", &text[..at], &text[at + rest.len() + 1..]);
-                folder.files.insert(file.clone(), text.into_bytes());
-                place = Some(at);
-            }
-            "+ " | "+" => {
-                let bytes = folder.files.entry(file.clone()).or_default();
-                let at = place.unwrap_or(bytes.len());
-                let added = format!("{rest}\n");
-                bytes.splice(at..at, added.bytes());
-                place = Some(at + added.len());
-            }
-            _ => assert!(line.starts_with('#') || line.is_empty(), "{line}"),
-        }
-    }
     folder
 }
 
@@ -74,7 +43,7 @@ fn every_broken_pack_is_reported_as_expected() {
     let mut different = Vec::new();
     for case in cases {
         let (changes, expected) = case.split_once("---\n").unwrap_or((case, ""));
-        let found = report(&broken(changes));
+        let found = report(&breaking::broken(base(), changes));
         assert!(!found.is_empty(), "nothing is reported:\n{changes}");
         if found != expected {
             different.push(format!("{changes}\n{found}"));

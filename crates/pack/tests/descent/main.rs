@@ -1,6 +1,8 @@
 //! Descent packs: broken ones are reported, ours is clean, its dice are fair and its quests are
 //! played to their end.
 
+#[path = "../breaking/mod.rs"]
+mod breaking;
 mod broken;
 mod dice;
 mod games;

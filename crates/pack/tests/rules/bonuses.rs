@@ -11,7 +11,8 @@ fn both_duel(cards: &str, more: &str) -> Both {
     Both::new(&duel_text(cards, more))
 }
 
-fn duel_text(cards: &str, more: &str) -> String {
+/// The text of such a duel.
+pub(crate) fn duel_text(cards: &str, more: &str) -> String {
     format!(
         "
         A m . .

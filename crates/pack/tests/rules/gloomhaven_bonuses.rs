@@ -1,18 +1,11 @@
 //! Gloomhaven: BONUS, SHIELD, RETAL and HEAL, as far as `bonuses` does not play both editions.
 
+use crate::bonuses::duel_text;
 use crate::stage::{Both, Stage};
 
 /// A beside m, with the cards of A and anything else; A can go on next round.
 fn duel(cards: &str, more: &str) -> Stage {
-    Stage::gloomhaven(&format!(
-        "
-        A m . .
-        {cards}
-        A hand: x, y, u, v
-        m: brute, 20/20 hp
-        {more}
-        "
-    ))
+    Stage::gloomhaven(&duel_text(cards, more))
 }
 
 #[test]
