@@ -2,8 +2,10 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
+import { PARTS, type Parts } from '../build/shell.ts'
 
 const BUDGET = 200 * 1024
+const parts = JSON.parse(readFileSync(PARTS, 'utf8')) as Parts
 
 function files(folder: string): string[] {
   return readdirSync(folder).flatMap((name) => {
@@ -12,18 +14,36 @@ function files(folder: string): string[] {
   })
 }
 
-it('the page is at most 200 KB compressed, with one language and all its screens', () => {
-  const all = files('dist').filter((path) => !/icon-\d+\.png$/.test(path))
-  // One language is fetched; the largest of them counts.
-  const isCatalogue = (path: string) => /assets\/(en|it|de|es)-/.test(path)
-  const size = (path: string) =>
-    path.endsWith('.woff2') ? statSync(path).size : gzipSync(readFileSync(path)).length
-  const catalogues = all.filter(isCatalogue).map(size)
+/** What comes over the line for a file. */
+function size(name: string): number {
+  const path = join('dist', name)
+  return path.endsWith('.woff2') ? statSync(path).size : gzipSync(readFileSync(path)).length
+}
+
+/** The sum of some files; of the four languages only the largest counts, because one is fetched. */
+function weight(names: string[]): number {
+  const isCatalogue = (name: string) => /assets\/(en|it|de|es)-/.test(name)
+  const catalogues = names.filter(isCatalogue).map(size)
   expect(catalogues).toHaveLength(4)
-  const rest = all.filter((path) => !isCatalogue(path)).reduce((sum, path) => sum + size(path), 0)
-  const total = rest + Math.max(...catalogues)
-  console.log(`the page: ${(total / 1024).toFixed(1)} KB compressed`)
-  expect(total).toBeLessThanOrEqual(BUDGET)
+  const rest = names.filter((name) => !isCatalogue(name)).map(size)
+  return rest.reduce((sum, one) => sum + one, 0) + Math.max(...catalogues)
+}
+
+it('everything that was built belongs to a part', () => {
+  const known = [...parts.shell, ...parts.screens, ...Object.values(parts.families).flat()]
+  const built = files('dist/assets').map((path) => path.replace('dist/', ''))
+  expect(built.filter((name) => !known.includes(name))).toEqual([])
+})
+
+it('a player of any game downloads at most 200 KB compressed, all screens included', () => {
+  const besides = ['index.html', 'worker.js', 'manifest.webmanifest', 'icon.svg']
+  const page = weight([...besides, ...parts.shell, ...parts.screens])
+  expect(Object.keys(parts.families)).toContain('haven')
+  for (const [family, names] of Object.entries(parts.families)) {
+    const total = page + weight(names)
+    console.log(`${family}: ${(total / 1024).toFixed(1)} KB, of which the page ${(page / 1024).toFixed(1)}`)
+    expect(total, family).toBeLessThanOrEqual(BUDGET)
+  }
 })
 
 it('no script or style stands in the document itself', () => {
@@ -32,10 +52,15 @@ it('no script or style stands in the document itself', () => {
   expect(html).not.toMatch(/<style|\sstyle=|\son[a-z]+=/)
 })
 
-it('the service worker keeps what was built', () => {
+it('the service worker keeps what opens the page', () => {
   const worker = readFileSync('dist/worker.js', 'utf8')
   expect(worker).not.toContain('__VERSION__')
   const kept = JSON.parse(/FILES = (\[.*\])/.exec(worker)![1]!) as string[]
-  const scripts = files('dist/assets').map((path) => path.replace('dist/', ''))
-  expect(scripts.filter((path) => !kept.includes(path))).toEqual([])
+  const html = readFileSync('dist/index.html', 'utf8')
+  const named = [...html.matchAll(/(?:src|href)="\.\/(assets\/[^"]+)"/g)].map(([, name]) => name!)
+  expect(named.length).toBeGreaterThan(1)
+  expect(named.filter((name) => !kept.includes(name))).toEqual([])
+  for (const names of Object.values(parts.families)) {
+    expect(kept.filter((name) => names.includes(name))).toEqual([])
+  }
 })

@@ -1,5 +1,6 @@
-// Symbols are taken from game-icons at build time: only those that the page names in `src/icons.txt`
-// and those that the packs beside it name, so that thousands of others are not shipped.
+// Symbols are taken from game-icons at build time: the page's own (`src/icons.txt`), and for each family
+// of games those that its screens name (`icons.txt` in its folder) and those that its packs name, so
+// that thousands of others are not shipped.
 
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -9,39 +10,36 @@ import type { Plugin } from 'vite'
 type Set = { icons: Record<string, { body: string }>; aliases?: Record<string, { parent: string }> }
 
 const OWN = 'virtual:icons'
-const PACKS = 'virtual:pack-icons'
+
+/** The game of packs that name none. */
+const FIRST_FAMILY = 'haven'
 
 export function icons(root: string, gallery: boolean): Plugin {
   const set = createRequire(import.meta.url)('@iconify-json/game-icons/icons.json') as Set
   return {
     name: 'longrest-icons',
-    resolveId: (id) => (id === OWN || id === PACKS ? `\0${id}` : undefined),
+    resolveId: (id) => (id === OWN || id.startsWith(`${OWN}/`) ? `\0${id}` : undefined),
     load(id) {
       if (id === `\0${OWN}`) return module(set, ownNames(root), (name) => this.error(missing(name)))
-      if (id === `\0${PACKS}`) {
-        const own = new Set(ownNames(root))
-        const names = packNames(root, gallery).filter((name) => !own.has(name))
-        return module(set, names, (name) => this.warn(missing(name)))
-      }
-      return undefined
+      if (!id.startsWith(`\0${OWN}/`)) return undefined
+      const family = id.slice(OWN.length + 2)
+      const own = new Set(ownNames(root))
+      const names = familyNames(root, family, gallery).filter((name) => !own.has(name))
+      return module(set, names, (name) => this.warn(missing(name)))
     },
   }
 }
 
 /** The names the page itself uses. */
 export function ownNames(root: string): string[] {
-  const text = readFileSync(join(root, 'src/icons.txt'), 'utf8')
-  return text.split(/\s+/).filter((word) => word !== '')
+  return words(join(root, 'src/icons.txt'))
 }
 
-/**
- * The names that content uses: every `icon = "name"` of the packs whose game the page can show, or of
- * the gallery's pack.
- */
-export function packNames(root: string, gallery: boolean): string[] {
-  const names = new Set<string>()
+/** The names of a family: those of its screens, of its packs, and in the gallery of its tables. */
+export function familyNames(root: string, family: string, gallery: boolean): string[] {
+  const names = new Set(words(join(root, 'src', family, 'icons.txt')))
   const own = gallery ? files(join(root, 'gallery')) : []
-  for (const file of [...packs(resolve(root, '../packs')).flatMap(files), ...own]) {
+  for (const file of [...packs(resolve(root, '../packs'), family).flatMap(files), ...own]) {
     const text = readFileSync(file, 'utf8')
     for (const [, name] of text.matchAll(/\bicon\s*[=:]\s*["']([a-z0-9-]+)["']/g)) {
       names.add(name!)
@@ -50,13 +48,17 @@ export function packNames(root: string, gallery: boolean): string[] {
   return [...names].sort()
 }
 
-/** The packs of the one family that the page has screens for. */
-function packs(folder: string): string[] {
+/** The packs of a family. */
+function packs(folder: string, family: string): string[] {
   return files(folder).flatMap((file) => {
     if (!file.endsWith('pack.toml')) return []
-    const other = /^game\s*=\s*"(?!haven")/m.test(readFileSync(file, 'utf8'))
-    return other ? [] : [dirname(file)]
+    const [, game] = /^game\s*=\s*"([a-z]+)"/m.exec(readFileSync(file, 'utf8')) ?? []
+    return (game ?? FIRST_FAMILY) === family ? [dirname(file)] : []
   })
+}
+
+function words(file: string): string[] {
+  return readFileSync(file, 'utf8').split(/\s+/).filter((word) => word !== '')
 }
 
 function files(folder: string): string[] {

@@ -6,7 +6,7 @@ declare module 'virtual:icons' {
   export default paths
 }
 
-declare module 'virtual:pack-icons' {
+declare module 'virtual:icons/*' {
   const paths: Record<string, string>
   export default paths
 }

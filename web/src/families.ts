@@ -1,8 +1,11 @@
-// The families of games that the page can show. Everything that belongs to one family is fetched when
-// a table of that family is opened.
+// The families of games that the page can show. Everything that belongs to one family (screens, words
+// and symbols) is fetched when a table of that family is opened, and nothing of the others.
 
 import type { Component } from 'svelte'
+import { WORDS as HAVEN } from './haven/words.ts'
 import type { NewTable, Order, PackInfo } from './lib/generated/protocol.ts'
+import { addIcons, type Icons } from './lib/icons.svelte.ts'
+import { speakOf, type Words } from './lib/language.svelte.ts'
 import type { Session } from './lib/session.svelte.ts'
 
 type Screen = { default: Component<{ session: Session; order: Order }> }
@@ -19,12 +22,14 @@ export type Family = {
   seats: () => Promise<(packs: PackInfo[], order: Order) => Record<string, string>[]>
 }
 
+const haven = speaking(HAVEN, () => import('virtual:icons/haven'))
+
 const FAMILIES: Record<string, Family> = {
   haven: {
-    play: () => import('./haven/Play.svelte'),
-    television: () => import('./haven/Television.svelte'),
-    replay: () => import('./haven/Replay.svelte'),
-    setup: () => import('./haven/Setup.svelte'),
+    play: haven(() => import('./haven/Play.svelte')),
+    television: haven(() => import('./haven/Television.svelte')),
+    replay: haven(() => import('./haven/Replay.svelte')),
+    setup: haven(() => import('./haven/Setup.svelte')),
     quick: async () => (await import('./haven/setup.ts')).quickTable,
     seats: async () => (await import('./haven/setup.ts')).seatTexts,
   },
@@ -33,4 +38,14 @@ const FAMILIES: Record<string, Family> = {
 /** The family of a game, if the page knows it. */
 export function family(game: string): Family | undefined {
   return FAMILIES[game]
+}
+
+/** Screens that come with the words and symbols of their family. */
+function speaking(words: Words, icons: Icons) {
+  return <T>(load: () => Promise<T>) =>
+    async (): Promise<T> => {
+      addIcons(icons)
+      const [screen] = await Promise.all([load(), speakOf(words)])
+      return screen
+    }
 }

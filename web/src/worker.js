@@ -1,5 +1,6 @@
-// The service worker: the shell of the page opens without a network. Nothing of a game is kept, and
-// whatever the server says about a game comes from the server.
+// The service worker: the page opens without a network. The shell is kept from the start, screens and
+// words when they are first used. Nothing of a game is kept, and whatever the server says about a game
+// comes from the server.
 
 const VERSION = '__VERSION__'
 const FILES = [/* __FILES__ */]
@@ -34,5 +35,20 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(fetch(event.request).catch(() => caches.match(scope.href)))
     return
   }
-  event.respondWith(caches.match(event.request).then((kept) => kept ?? fetch(event.request)))
+  event.respondWith(caches.match(event.request).then((kept) => kept ?? keep(event.request)))
 })
+
+// What the page fetched before it was looked after.
+self.addEventListener('message', (event) => {
+  event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(event.data)))
+})
+
+/** Fetches a file; what was built has a name of its own for each content and is kept. */
+async function keep(request) {
+  const answer = await fetch(request)
+  if (answer.ok && new URL(request.url).pathname.includes('/assets/')) {
+    const cache = await caches.open(NAME)
+    await cache.put(request, answer.clone())
+  }
+  return answer
+}

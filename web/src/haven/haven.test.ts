@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { LIBRARY } from '../../gallery/library.ts'
 import { at, LOG, LOOKS, OFFERS, VIEW } from '../../gallery/tables.ts'
-import { speak } from '../lib/language.svelte.ts'
+import { speak, speakOf } from '../lib/language.svelte.ts'
 import { words } from '../lib/text.ts'
 import { chronicle } from './chronicle.ts'
 import type { Fact } from './game.ts'
@@ -10,6 +10,7 @@ import { Names } from './names.ts'
 import { answerOf, pickable, pickableCards } from './picking.ts'
 import { present, type QuestionLook } from './question.ts'
 import { after } from './story.svelte.ts'
+import { WORDS } from './words.ts'
 
 const names = new Names(VIEW, LIBRARY)
 const show = (question: keyof typeof OFFERS, look: unknown = null) =>
@@ -20,7 +21,7 @@ const tell = (...facts: Fact[]) =>
 
 beforeAll(async () => {
   Object.assign(globalThis, { document: { documentElement: {} } })
-  await speak('en')
+  await Promise.all([speak('en'), speakOf(WORDS)])
 })
 
 describe('a question', () => {
@@ -127,7 +128,7 @@ describe('the log', () => {
   it('is told in another language at once', async () => {
     await speak('de')
     expect(tell({ what: 'turn_begins', figure: 0 })).toEqual(['Tamsin ist am Zug'])
-    await speak('en')
+    await Promise.all([speak('en'), speakOf(WORDS)])
   })
 })
 

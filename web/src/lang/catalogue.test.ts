@@ -3,15 +3,20 @@ import { join } from 'node:path'
 import { parse } from 'svelte/compiler'
 import { describe, expect, it } from 'vitest'
 import { places } from '../lib/text.ts'
-import de from './de.json'
-import en from './en.json'
-import es from './es.json'
-import italian from './it.json'
 
 type Catalogue = Record<string, string>
-const catalogues: Record<string, Catalogue> = { en, it: italian, de, es }
+const LANGUAGES = ['en', 'it', 'de', 'es']
+const FAMILIES = ['haven']
 const root = join(import.meta.dirname, '..')
-const haven = join(root, '../../crates/haven/src')
+const crates = join(root, '../../crates')
+
+/** The page's own words, or those of a family. */
+function catalogue(folder: string, language: string): Catalogue {
+  const file = join(root, folder, 'lang', `${language}.json`)
+  return JSON.parse(readFileSync(file, 'utf8')) as Catalogue
+}
+
+const own = catalogue('.', 'en')
 
 function sources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -21,53 +26,62 @@ function sources(folder: string): string[] {
   })
 }
 
-/** The variants of an enum in a file of the engine, as they are written in JSON. */
+/** The variants of an enum in a file of an engine, in the way of JSON. */
 function variants(file: string, name: string): string[] {
-  const text = readFileSync(join(haven, file), 'utf8')
+  const text = readFileSync(join(crates, file), 'utf8')
   const body = text.split(`pub enum ${name} {`)[1]!.split('\n}')[0]!
   const names = [...body.matchAll(/^ {4}([A-Z][A-Za-z]*)/gm)].map(([, found]) => found!)
   return names.map((one) => one.replace(/(?!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase())
 }
 
 describe('the catalogues', () => {
-  it.each(Object.keys(catalogues))('%s has every sentence, with the same places', (language) => {
-    const catalogue = catalogues[language]!
-    expect(Object.keys(catalogue).sort()).toEqual(Object.keys(en).sort())
-    for (const [key, sentence] of Object.entries(en)) {
-      expect(places(catalogue[key]!), `${language} ${key}`).toEqual(places(sentence))
-      expect(catalogue[key]!.trim(), `${language} ${key}`).not.toBe('')
+  const all = ['.', ...FAMILIES].flatMap((folder) => LANGUAGES.map((one) => [folder, one]))
+  it.each(all)('%s %s has every sentence, with the same places', (folder, language) => {
+    const english = catalogue(folder!, 'en')
+    const found = catalogue(folder!, language!)
+    expect(Object.keys(found).sort()).toEqual(Object.keys(english).sort())
+    for (const [key, sentence] of Object.entries(english)) {
+      expect(places(found[key]!), key).toEqual(places(sentence))
+      expect(found[key]!.trim(), key).not.toBe('')
     }
   })
 
-  it('has the words of everything the engine can ask, offer and tell', () => {
+  it.each(FAMILIES)('%s has no key of the page’s own', (family) => {
+    expect(Object.keys(catalogue(family, 'en')).filter((key) => key in own)).toEqual([])
+  })
+
+  it('haven has the words of everything the engine can ask, offer and tell', () => {
     const wanted = [
-      ...variants('prompt.rs', 'Ask').map((name) => `ask.${name}`),
-      ...variants('prompt.rs', 'Purpose').map((name) => `purpose.${name}`),
-      ...variants('prompt.rs', 'ReactTo').map((name) => `react.${name}`),
-      ...variants('choice.rs', 'Choice').map((name) => `choice.${name}`),
-      ...variants('fact.rs', 'Fact').map((name) => `fact.${name}`),
-      ...variants('fact.rs', 'Cause').map((name) => `cause.${name}`),
-      ...variants('fact.rs', 'BonusWhy').map((name) => `bonus.${name}`),
-      ...variants('fact.rs', 'Says').map((name) => `reason.${name}`),
-      ...variants('condition.rs', 'Condition').map((name) => `condition.${name}`),
-      ...variants('element.rs', 'Element').map((name) => `element.${name}`),
-      ...variants('edit.rs', 'Edit').map((name) => `edit.${name}`),
-      ...variants('modifiers.rs', 'Draw').map((name) => `chance.${name}`),
-      ...variants('content.rs', 'TileKind').map((name) => `tile.${name}`),
-      ...variants('content.rs', 'LootKind').map((name) => `loot.${name}`),
-      ...variants('content.rs', 'ItemSlot').map((name) => `slot.${name}`),
-      ...variants('content.rs', 'Usage').map((name) => `usage.${name}`),
+      ...variants('haven/src/prompt.rs', 'Ask').map((name) => `ask.${name}`),
+      ...variants('haven/src/prompt.rs', 'Purpose').map((name) => `purpose.${name}`),
+      ...variants('haven/src/prompt.rs', 'ReactTo').map((name) => `react.${name}`),
+      ...variants('haven/src/choice.rs', 'Choice').map((name) => `choice.${name}`),
+      ...variants('haven/src/fact.rs', 'Fact').map((name) => `fact.${name}`),
+      ...variants('haven/src/fact.rs', 'Cause').map((name) => `cause.${name}`),
+      ...variants('haven/src/fact.rs', 'BonusWhy').map((name) => `bonus.${name}`),
+      ...variants('haven/src/fact.rs', 'Says').map((name) => `reason.${name}`),
+      ...variants('haven/src/condition.rs', 'Condition').map((name) => `condition.${name}`),
+      ...variants('haven/src/element.rs', 'Element').map((name) => `element.${name}`),
+      ...variants('haven/src/edit.rs', 'Edit').map((name) => `edit.${name}`),
+      ...variants('haven/src/modifiers.rs', 'Draw').map((name) => `chance.${name}`),
+      ...variants('haven/src/content.rs', 'TileKind').map((name) => `tile.${name}`),
+      ...variants('haven/src/content.rs', 'LootKind').map((name) => `loot.${name}`),
+      ...variants('haven/src/content.rs', 'ItemSlot').map((name) => `slot.${name}`),
+      ...variants('haven/src/content.rs', 'Usage').map((name) => `usage.${name}`),
     ]
     expect(wanted.length).toBeGreaterThan(200)
-    expect(wanted.filter((key) => !(key in en))).toEqual([])
+    const words = { ...own, ...catalogue('haven', 'en') }
+    expect(wanted.filter((key) => !(key in words))).toEqual([])
   })
 
   it('has every sentence that the page names', () => {
     const missing: string[] = []
     for (const path of sources(root)) {
+      const family = FAMILIES.find((name) => path.includes(`/src/${name}/`))
+      const words = { ...own, ...(family ? catalogue(family, 'en') : {}) }
       const text = readFileSync(path, 'utf8')
       for (const [, key] of text.matchAll(/\b(?:t|tell)\(\s*'([^']+)'/g)) {
-        if (!(key! in en)) missing.push(`${path}: ${key}`)
+        if (!(key! in words)) missing.push(`${path}: ${key}`)
       }
     }
     expect(missing).toEqual([])

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { ownNames, packNames } from '../../build/icons.ts'
+import { familyNames, ownNames } from '../../build/icons.ts'
 import { SYMBOLS } from '../haven/library.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -11,10 +11,10 @@ const exists = (name: string) => name in set.icons || name in (set.aliases ?? {}
 
 it('every symbol that the page or a pack names exists', () => {
   expect(ownNames(root).filter((name) => !exists(name))).toEqual([])
-  expect(packNames(root, true).filter((name) => !exists(name))).toEqual([])
+  expect(familyNames(root, 'haven', true).filter((name) => !exists(name))).toEqual([])
 })
 
-it('every symbol of a text is among the page’s own', () => {
-  const own = new Set(ownNames(root))
+it('every symbol of a text is among those of its family', () => {
+  const own = new Set([...ownNames(root), ...familyNames(root, 'haven', false)])
   expect(Object.values(SYMBOLS).filter((name) => !own.has(name))).toEqual([])
 })

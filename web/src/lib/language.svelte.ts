@@ -1,4 +1,5 @@
-// The language of the page: switchable at any time, each catalogue fetched when it is first needed.
+// The language of the page: switchable at any time, each catalogue fetched when it is first needed. A
+// family of games brings words of its own, which are there while one of its screens is.
 
 import { parts, words, type Part, type Values } from './text.ts'
 
@@ -6,7 +7,10 @@ export const LANGUAGES = ['en', 'it', 'de', 'es'] as const
 export type Language = (typeof LANGUAGES)[number]
 export type Catalogue = Record<string, string>
 
-const CATALOGUES: Record<Language, () => Promise<{ default: Catalogue }>> = {
+/** Where the words of a language are found. */
+export type Words = Record<Language, () => Promise<{ default: Catalogue }>>
+
+const OWN: Words = {
   en: () => import('../lang/en.json'),
   it: () => import('../lang/it.json'),
   de: () => import('../lang/de.json'),
@@ -19,6 +23,8 @@ const current = $state<{ language: Language; catalogue: Catalogue }>({
 })
 let rules = new Intl.PluralRules('en')
 let wanted: Language = 'en'
+let family: Words | null = null
+let reading: Promise<void> = Promise.resolve()
 
 /** The language in which the page speaks. */
 export function language(): Language {
@@ -35,13 +41,28 @@ export function preferredLanguage(): Language {
 }
 
 /** Speaks another language from now on. */
-export async function speak(language: Language): Promise<void> {
+export function speak(language: Language): Promise<void> {
   wanted = language
-  const catalogue = (await CATALOGUES[language]()).default
-  if (wanted !== language) return // somebody switched again meanwhile
+  reading = read()
+  return reading
+}
+
+/** Uses the words of a family of games besides the page's own, and no longer those of another. */
+export function speakOf(words: Words): Promise<void> {
+  if (words !== family) {
+    family = words
+    reading = read()
+  }
+  return reading
+}
+
+async function read(): Promise<void> {
+  const [language, words] = [wanted, family]
+  const [own, more] = await Promise.all([OWN[language](), words?.[language]()])
+  if (wanted !== language || family !== words) return // somebody switched again meanwhile
   rules = new Intl.PluralRules(language)
   current.language = language
-  current.catalogue = catalogue
+  current.catalogue = { ...own.default, ...more?.default }
   document.documentElement.lang = language
 }
 
