@@ -1,7 +1,6 @@
 // The names and texts of a pack, in one language, as the server sends them. `docs/library.md` is the
 // contract; texts are rendered from the abilities themselves, so that words and behaviour agree.
 
-import { api } from '../lib/api.ts'
 import type { Condition, LootKind, Side, TileKind } from './game.ts'
 
 /** Words with symbols in braces and strong words between asterisks: `{attack} *Attack 3*`. */
@@ -145,20 +144,6 @@ export type ScenarioText = {
   monsters: { monster: number; name: string | null; side: Side }[]
   /** Objectives and token allies. */
   extras: { name: string; icon: string; side: Side }[]
-}
-
-const kept = new Map<string, Promise<Library>>()
-
-/** The library of a pack. Fetched once per language. */
-export function library(game: string, pack: string, language: string): Promise<Library> {
-  const key = `${game}/${pack}/${language}`
-  let found = kept.get(key)
-  if (!found) {
-    found = api.library<Library>(game, pack, language)
-    found.catch(() => kept.delete(key))
-    kept.set(key, found)
-  }
-  return found
 }
 
 /** What a symbol stands for in the icon set. */

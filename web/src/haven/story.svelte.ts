@@ -1,8 +1,6 @@
-// What happened, told step by step: the board shows the table as it was and follows the facts to how
-// it is. It can be skipped at any time, and under reduced motion everything is there at once.
+// What is seen of a fact of this family while it is told.
 
-import { isStill, settings } from '../lib/settings.svelte.ts'
-import type { LogLine } from '../lib/generated/protocol.ts'
+import { Telling } from '../lib/story.svelte.ts'
 import {
   conditionBit, ELEMENTS,
   type Cell, type Condition, type Fact, type Figure, type FigureId, type Reason, type View,
@@ -10,9 +8,6 @@ import {
 
 /** Something that is seen for a moment above a figure. */
 export type Flash = { figure: FigureId; text: string; tone: 'hurt' | 'heal' | 'note' }
-
-/** Longer tales are cut: the beginning is shown at once. */
-const STEPS_MAX = 80
 
 /** How long a step is seen, in milliseconds, at the fast pace. */
 const DURATION: Record<string, number> = {
@@ -38,11 +33,7 @@ const DURATION: Record<string, number> = {
   monster_card_drawn: 240,
 }
 
-export class Story {
-  /** The table as it is shown. */
-  view = $state.raw<View | null>(null)
-  /** The line that is being told. */
-  told = $state.raw<LogLine | null>(null)
+export class Story extends Telling<View> {
   /** Who looks at whom: a monster and its focus, an attacker and its target. */
   gaze = $state.raw<{ from: FigureId; to: FigureId; attack: boolean } | null>(null)
   /** The way a monster goes. */
@@ -50,71 +41,16 @@ export class Story {
   flash = $state.raw<Flash | null>(null)
   /** The modifier card that was turned over. */
   drawn = $state.raw<{ deck: number; modifier: number; used: boolean } | null>(null)
-  playing = $state(false)
 
-  private queue: { lines: LogLine[]; now: View }[] = []
-  private wake: (() => void) | null = null
-  private skipping = false
-
-  /** Shows a table at once. */
-  show(view: View): void {
-    this.queue = []
-    this.skipping = true
-    this.wake?.()
-    this.view = view
-    this.clear()
+  protected duration(fact: Fact): number | undefined {
+    return DURATION[fact.what]
   }
 
-  /** Tells what led to how the table is now. */
-  tell(lines: LogLine[], now: View): void {
-    if (this.view === null || lines.length === 0 || isStill() || settings.pace === 'instant') {
-      if (this.playing) this.queue.push({ lines: [], now })
-      else this.view = now
-      return
-    }
-    this.queue.push({ lines, now })
-    if (!this.playing) void this.play()
+  protected after(view: View, fact: Fact, now: View): View {
+    return after(view, fact, now)
   }
 
-  /** Goes to the end at once. */
-  skip(): void {
-    this.skipping = true
-    this.wake?.()
-  }
-
-  private async play(): Promise<void> {
-    this.playing = true
-    this.skipping = false
-    while (this.queue.length > 0) {
-      const { lines, now } = this.queue.shift()!
-      const shown = lines.slice(-STEPS_MAX)
-      for (const line of shown) {
-        if (this.skipping) break
-        await this.step(line, now)
-      }
-      this.view = now
-      if (this.skipping && this.queue.length === 0) break
-    }
-    this.playing = false
-    this.clear()
-  }
-
-  private async step(line: LogLine, now: View): Promise<void> {
-    const fact = line.fact as Fact
-    this.view = after(this.view!, fact, now)
-    this.see(fact)
-    const duration = DURATION[fact.what]
-    if (duration === undefined) return
-    this.told = line
-    const slow = settings.pace === 'calm' ? 2.2 : 1
-    await new Promise<void>((done) => {
-      this.wake = done
-      setTimeout(done, duration * slow)
-    })
-    this.wake = null
-  }
-
-  private see(fact: Fact): void {
+  protected see(fact: Fact): void {
     const figure = fact.figure as FigureId
     this.flash = flashOf(fact)
     if (fact.what === 'turn_begins' || fact.what === 'turn_ends') this.clear()
@@ -137,12 +73,11 @@ export class Story {
     }
   }
 
-  private clear(): void {
+  protected clear(): void {
     this.gaze = null
     this.path = []
     this.flash = null
     this.drawn = null
-    this.told = null
   }
 }
 
