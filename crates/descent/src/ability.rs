@@ -1,9 +1,10 @@
 //! Special abilities and what an attack may gain.
 
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 /// A special ability of a figure or of an attack.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ability {
     /// Enemies that move next to it suffer a wound.
@@ -45,11 +46,11 @@ pub enum Ability {
 }
 
 /// A rank for every ability; 0 is none.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 pub struct Abilities(pub [u8; Ability::COUNT]);
 
 /// What an attack gains from a weapon, a card, a surge.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct Gain {
     /// Damage.

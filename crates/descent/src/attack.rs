@@ -17,12 +17,13 @@ use crate::threat::change_threat;
 use crate::window::event_window;
 use longrest_grid::Cell;
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 /// The most dice an attack rolls.
 pub const ATTACK_DICE_MAX: usize = 16;
 
 /// An attack under way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 pub struct Attack {
     /// Who attacks.
     pub attacker: Figure,
@@ -53,7 +54,7 @@ pub struct Attack {
 }
 
 /// A die of an attack as it lies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 pub struct Rolled {
     /// The die.
     pub die: Die,
@@ -62,7 +63,7 @@ pub struct Rolled {
 }
 
 /// How an attack spreads.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 pub enum Spread {
     /// The attacked space, and what a blast adds.
     Space,
@@ -141,10 +142,8 @@ pub(crate) fn attack(cx: &mut Cx<'_>, attacker: Figure, arm: Arm) -> Flow {
 /// Resolves an attack whose target has been declared.
 pub(crate) fn resolve(cx: &mut Cx<'_>, attacker: Figure, arm: Arm, target: Choice) -> Flow {
     let declared = cx.rules().declared(cx.state, attacker, arm, target);
-    cx.tell(
-        "DJ-ATK-02",
-        Fact::AttackDeclared { attacker, arm, target: declared.target, range: declared.range },
-    );
+    let Attack { kind, target: space, range, .. } = declared;
+    cx.tell("DJ-ATK-02", Fact::AttackDeclared { attacker, arm, kind, target: space, range });
     if let Figure::Monster(monster) = attacker {
         // DJ-ORDER-19: guards may interrupt even now.
         guard_window(cx)?;

@@ -7,9 +7,10 @@ use crate::quest::{DoorId, GlyphId, Marker};
 use crate::state::{Action, Arm, Figure, HeroId, MonsterId, Order, PetId, Pose, Side};
 use longrest_grid::Cell;
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 /// An answer to any question of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 pub enum Choice {
     /// A hero sheet.
     Sheet(SheetId),
@@ -124,7 +125,7 @@ pub enum Choice {
 }
 
 /// Something that happens at the start of a hero's turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 pub enum StartEffect {
     /// Burn tokens.
     Burn,
@@ -139,7 +140,7 @@ pub enum StartEffect {
 }
 
 /// A power of a hero: on his sheet, a skill or an item.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 pub struct PowerRef {
     /// Where it stands.
     pub card: PowerCard,
@@ -148,7 +149,7 @@ pub struct PowerRef {
 }
 
 /// Where a power stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 pub enum PowerCard {
     /// On the hero sheet.
     Sheet,
@@ -159,7 +160,7 @@ pub enum PowerCard {
 }
 
 /// What is asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 pub enum Prompt {
     /// Which sheet a hero takes.
     ChooseSheet(HeroId),
@@ -244,7 +245,7 @@ pub enum Prompt {
 }
 
 /// What is left to chance.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 pub enum Draw {
     /// A die.
     Die(Die),

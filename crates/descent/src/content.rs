@@ -9,12 +9,23 @@ use crate::power::Power;
 use crate::quest::Quest;
 use longrest_grid::Footprint;
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident) => {
         $(#[$doc])*
         #[derive(
-            Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+            Clone,
+            Copy,
+            Debug,
+            PartialEq,
+            Eq,
+            PartialOrd,
+            Ord,
+            Hash,
+            serde::Serialize,
+            serde::Deserialize,
+            ts_rs::TS,
         )]
         pub struct $name(pub u8);
 
@@ -120,7 +131,7 @@ pub struct HeroSheet {
 }
 
 /// One of the three kinds of attack, and the trait that goes with it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum AttackKind {
     /// Against adjacent spaces.
@@ -132,7 +143,7 @@ pub enum AttackKind {
 }
 
 /// One of the three skill decks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum SkillDeck {
     /// Melee and survival.
@@ -155,7 +166,7 @@ pub struct Skill {
 }
 
 /// Where an item comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum Source {
     /// The town shop.
@@ -169,7 +180,7 @@ pub enum Source {
 }
 
 /// One of the three treasure decks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum Tier {
     /// The least.
@@ -261,7 +272,7 @@ pub struct SurgeOption {
 
 /// How many spaces a figure covers.
 // DJ-LARGE-01
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum Size {
     /// One space.
@@ -275,7 +286,7 @@ pub enum Size {
 }
 
 /// A normal monster, or its stronger red fellow.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum Rank {
     /// The tan part of the card.

@@ -1,9 +1,10 @@
 //! The six dice: their faces, pools of them, and the sum of a roll.
 
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 /// One of the six dice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum Die {
     /// The melee die.
@@ -21,7 +22,7 @@ pub enum Die {
 }
 
 /// One side of a die.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 pub struct Face {
     /// Whether it makes the attack fail.
     pub miss: bool,
@@ -45,7 +46,7 @@ pub struct Pool(pub [u8; 6]);
 
 /// What a number of faces add up to.
 #[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS,
 )]
 pub struct Sum {
     /// Whether any of them is a miss.

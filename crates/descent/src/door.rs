@@ -11,6 +11,7 @@ use crate::state::{Figure, State};
 use crate::strike::is_there;
 use crate::trap::TrapSite;
 use crate::window::trap_window;
+use longrest_grid::CellSet;
 
 /// What it costs to open or close a door.
 // DJ-DOOR-05, DJ-DOOR-06, DJ-MACT-07, DJ-MACT-09
@@ -69,6 +70,18 @@ impl Descent {
             };
             !state.doors_open.is_open(door.gate) && allowed
         })
+    }
+
+    /// Whether heroes could open a door that is closed.
+    pub fn may_open(&self, state: &State, door: DoorId) -> bool {
+        let door = &self.quest(state).doors[door.index()];
+        let unlocked = door.rune.is_none_or(|rune| state.has_key(rune));
+        unlocked && !state.doors_open.is_open(door.gate)
+    }
+
+    /// The spaces from which a door can be opened and closed.
+    pub fn door_spaces(&self, state: &State, door: DoorId) -> &CellSet {
+        &self.field(state).door_spaces[door.index()]
     }
 
     /// The doors a figure can close from where it stands.

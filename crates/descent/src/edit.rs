@@ -9,9 +9,10 @@ use crate::state::{
 };
 use longrest_grid::Cell;
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 /// A referee's change.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub enum Edit {
     /// A hero's wounds left.
     HeroWounds(HeroId, u8),
@@ -66,7 +67,7 @@ pub enum Edit {
 }
 
 /// A kind of effect token.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum TokenName {
     /// Burn.

@@ -161,7 +161,7 @@ pub(crate) fn receive(cx: &mut Cx<'_>, hero: HeroId, item: ItemId) -> Flow {
 impl Descent {
     /// Whether an item can be equipped beside others.
     // DJ-EQUIP-02 to DJ-EQUIP-06, DJ-ITEM-12
-    pub(crate) fn fits(
+    pub fn fits(
         &self,
         state: &State,
         hero: HeroId,

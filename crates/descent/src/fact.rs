@@ -7,9 +7,10 @@ use crate::quest::{AreaId, DoorId, EncounterId, GlyphId, Marker, Obstacle, Rune}
 use crate::state::{Action, Arm, Figure, HeroId, MonsterId, Order, PetId, Place, Pose, Side};
 use longrest_grid::Cell;
 use serde::Serialize;
+use ts_rs::TS;
 
 /// What happened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[expect(missing_docs, reason = "the fields of a fact are what its sentence names")]
 pub enum Fact {
     /// A hero got a sheet.
@@ -109,7 +110,7 @@ pub enum Fact {
     /// A chest was opened.
     ChestOpened { hero: HeroId, tier: Tier, curses: u8 },
     /// An attack was declared.
-    AttackDeclared { attacker: Figure, arm: Arm, target: Cell, range: u8 },
+    AttackDeclared { attacker: Figure, arm: Arm, kind: AttackKind, target: Cell, range: u8 },
     /// An attack was declared an aimed attack, or is dodged.
     Dodged { by: Side },
     /// Aim and dodge cancelled each other.
@@ -167,7 +168,7 @@ pub enum Fact {
 }
 
 /// Why an attack failed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 pub enum Failure {
     /// A die showed a miss.
     Miss,
@@ -178,7 +179,7 @@ pub enum Failure {
 }
 
 /// A kind of effect token.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 pub enum TokenKind {
     /// Burn.
     Burn,

@@ -56,6 +56,17 @@ impl Descent {
         }
     }
 
+    /// The spaces a figure fills; none for a hero in town.
+    pub fn body(&self, state: &State, figure: Figure) -> &[Cell] {
+        self.spaces(state, figure)
+    }
+
+    /// The spaces a figure would fill at a pose; none where it cannot stand.
+    pub fn footprint(&self, state: &State, figure: Figure, pose: Pose) -> &[Cell] {
+        let size = self.size(state, figure);
+        self.whole(state, size, pose).map_or(&[], |spaces| spaces.as_slice())
+    }
+
     /// The spaces a figure of some size fills at a pose if no wall and no closed door runs through
     /// it.
     pub(crate) fn whole(&self, state: &State, size: Size, pose: Pose) -> Option<&Spaces> {

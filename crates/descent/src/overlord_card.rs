@@ -3,6 +3,7 @@
 use crate::content::{KindId, Rank};
 use crate::quest::Obstacle;
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 /// An overlord card.
 // DJ-OLCARD-10
@@ -70,7 +71,7 @@ pub enum Dominion {
 }
 
 /// The condition under which a card is played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 pub enum Occasion {
     /// A hero has rolled an attack that affects a monster.
     MonsterAttacked,

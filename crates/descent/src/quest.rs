@@ -3,6 +3,7 @@
 use crate::content::{ItemId, KindId, MonsterStats, Rank, Tier, id};
 use longrest_grid::{Board, Cell, CellSet, GateId};
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 id!(
     /// An area of a quest.
@@ -90,7 +91,7 @@ pub struct Placement {
 }
 
 /// Something that lies on a space.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 pub enum Marker {
     /// A healing potion.
     Healing,
@@ -107,7 +108,7 @@ pub enum Marker {
 }
 
 /// The colour of a rune-locked door and its key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum Rune {
     /// Red.
@@ -119,7 +120,7 @@ pub enum Rune {
 }
 
 /// An obstacle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum Obstacle {
     /// Figures fall in.

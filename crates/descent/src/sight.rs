@@ -13,9 +13,27 @@ impl Descent {
         state.rubble.union(&state.heroes_at).union(&state.monsters_at)
     }
 
+    /// What blocks sight on the board: figures and rubble.
+    pub fn in_the_way(&self, state: &State) -> CellSet {
+        self.blockers(state)
+    }
+
     /// Whether a figure sees a space.
     pub fn sees(&self, state: &State, figure: Figure, to: Cell) -> bool {
         self.sees_past(state, figure, self.spaces(state, figure), to, &self.blockers(state))
+    }
+
+    /// The revealed spaces that a figure on a space would see.
+    pub fn view_from(&self, state: &State, from: Cell) -> CellSet {
+        let blockers = self.blockers(state);
+        let here = Spaces::from_iter([from]);
+        let seen = |to: &Cell| {
+            state.is_revealed(self.quest(state).area_of[to.index()])
+                && (*to == from
+                    || self.sees_straight(state, &here, *to, &blockers)
+                    || self.sees_by_stairs(state, from, *to))
+        };
+        self.quest(state).board.cells().iter().filter(seen).collect()
     }
 
     /// Whether a figure that stands on some spaces sees a space past some blockers.

@@ -9,6 +9,7 @@ use crate::quest::{AreaId, ChestId, DoorId, EncounterId, GlyphId, Marker, NamedI
 use crate::table::Table;
 use longrest_grid::{Cell, CellSet, Gates};
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 id!(
     /// One of the heroes in play, in the order of the table.
@@ -122,7 +123,7 @@ pub struct State {
 const _: () = assert!(size_of::<State>() <= 8 * 1024);
 
 /// What the next step is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 pub enum Phase {
     /// Hero sheets are dealt or chosen.
     Sheets,
@@ -157,7 +158,7 @@ pub enum Phase {
 }
 
 /// One of the two sides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum Side {
     /// The heroes.
@@ -167,7 +168,7 @@ pub enum Side {
 }
 
 /// Any figure.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 pub enum Figure {
     /// A hero.
     Hero(HeroId),
@@ -176,7 +177,7 @@ pub enum Figure {
 }
 
 /// Where a hero or a familiar is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 pub enum Place {
     /// Not yet in the game.
     Nowhere,
@@ -187,7 +188,7 @@ pub enum Place {
 }
 
 /// The spaces a figure of known size occupies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 pub struct Pose {
     /// The space in the lowest column and row.
     pub cell: Cell,
@@ -196,7 +197,7 @@ pub struct Pose {
 }
 
 /// Effect tokens on a figure.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 pub struct Tokens {
     /// Burn.
     pub burn: u8,
@@ -246,7 +247,7 @@ pub struct Hero {
 }
 
 /// An item a hero has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 pub struct Held {
     /// The item.
     pub item: ItemId,
@@ -304,7 +305,7 @@ pub struct Placed {
 }
 
 /// An order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum Order {
     /// Re-roll one attack.
@@ -318,7 +319,7 @@ pub enum Order {
 }
 
 /// What a hero does in his turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum Action {
     /// Twice the speed, no attack.
@@ -340,7 +341,7 @@ pub enum Action {
 }
 
 /// How far a hero's turn has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 pub enum TurnStage {
     /// Effects at the start of the turn.
     Start,
@@ -357,7 +358,7 @@ pub enum TurnStage {
 }
 
 /// A hero's turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Turn {
     /// Whose.
     pub hero: HeroId,
@@ -398,7 +399,7 @@ pub struct Turn {
 }
 
 /// What a hero or monster attacks with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 pub enum Arm {
     /// Bare fists.
     Fists,

@@ -60,7 +60,7 @@ impl Descent {
 
     /// What a hero may attack with now.
     // DJ-ATK-03, DJ-EQUIP-09, DJ-UNARMED-01
-    pub(crate) fn arms(&self, state: &State, hero: HeroId) -> Vec<Arm> {
+    pub fn arms(&self, state: &State, hero: HeroId) -> Vec<Arm> {
         let weapons = state.hero(hero).equipped().map(|held| held.item);
         let weapons = weapons.filter(|item| self.content.item(*item).weapon().is_some());
         let mut arms: Vec<Arm> = weapons.map(Arm::Weapon).collect();
@@ -257,7 +257,7 @@ impl Descent {
     }
 
     /// What every attack of a figure with an arm has, wherever it goes.
-    fn declared_gain(&self, state: &State, attacker: Figure, arm: Arm) -> Gain {
+    pub(crate) fn declared_gain(&self, state: &State, attacker: Figure, arm: Arm) -> Gain {
         let mut gain = Gain { abilities: self.abilities(state, attacker), ..Gain::NONE };
         match attacker {
             Figure::Monster(id) => {
@@ -348,9 +348,18 @@ impl Descent {
     }
 
     /// What a hero's surges buy in the attack under way.
-    // DJ-SURGE-01: of the weapon used and of other equipped items that are no weapons (N-32).
     pub(crate) fn surge_options(&self, state: &State, hero: HeroId) -> Vec<SurgeOption> {
-        let Some(attack) = &state.attack else { return Vec::new() };
+        state.attack.as_ref().map_or_else(Vec::new, |attack| self.surges_of(state, hero, attack))
+    }
+
+    /// What a hero's surges buy in an attack of his.
+    // DJ-SURGE-01: of the weapon used and of other equipped items that are no weapons (N-32).
+    pub(crate) fn surges_of(
+        &self,
+        state: &State,
+        hero: HeroId,
+        attack: &Attack,
+    ) -> Vec<SurgeOption> {
         let mut options =
             self.weapon(attack.arm).map_or_else(Vec::new, |weapon| weapon.surges.clone());
         self.each_power(state, hero, |_, power| {
@@ -361,5 +370,13 @@ impl Descent {
             }
         });
         options
+    }
+
+    /// What the surges of the attack under way buy.
+    pub fn surges_for_sale(&self, state: &State) -> Vec<SurgeOption> {
+        match state.attack.as_ref().map(|attack| attack.attacker) {
+            Some(Figure::Hero(hero)) => self.surge_options(state, hero),
+            _ => Vec::new(),
+        }
     }
 }

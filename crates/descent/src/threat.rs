@@ -95,7 +95,7 @@ pub(crate) fn pay_for_card(cx: &mut Cx<'_>, card: CardId) -> Flow {
 
 impl Descent {
     /// The threat a card costs now.
-    pub(crate) fn card_cost(&self, state: &State, card: CardId) -> u8 {
+    pub fn card_cost(&self, state: &State, card: CardId) -> u8 {
         let printed = self.content.card(card);
         let more: u8 = state
             .hero_ids()

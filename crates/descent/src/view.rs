@@ -2,7 +2,7 @@
 
 use crate::attack::Attack;
 use crate::choice::Prompt;
-use crate::content::{CardId, ItemId, KindId, Rank, SheetId, SkillId, Tier};
+use crate::content::{CardId, FamiliarId, ItemId, KindId, QuestId, Rank, SheetId, SkillId, Tier};
 use crate::dice::{Face, Sum};
 use crate::flow::OVERLORD;
 use crate::quest::{ChestId, DoorId, EncounterId, GlyphId, Marker, NamedId, Obstacle, Rune};
@@ -13,12 +13,15 @@ use crate::state::{
 use longrest_grid::{Cell, Coord};
 use longrest_kernel::{Seat, Viewer};
 use serde::Serialize;
+use ts_rs::TS;
 
 /// What one viewer may see.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct View {
-    /// The quest.
+    /// The name of the quest.
     pub quest: String,
+    /// The quest.
+    pub quest_id: QuestId,
     /// The round.
     pub round: u16,
     /// What happens next.
@@ -70,7 +73,7 @@ pub struct View {
 }
 
 /// A space.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct SpaceView {
     /// Where it is.
     pub place: Coord,
@@ -89,7 +92,7 @@ pub struct SpaceView {
 }
 
 /// A door.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct DoorView {
     /// Which.
     pub id: DoorId,
@@ -102,11 +105,12 @@ pub struct DoorView {
 }
 
 /// A hero.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct HeroView {
     /// Which.
     pub id: HeroId,
     /// Who plays him.
+    #[ts(type = "number")]
     pub seat: Seat,
     /// His sheet.
     pub sheet: SheetId,
@@ -141,7 +145,7 @@ pub struct HeroView {
 }
 
 /// A monster.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct MonsterView {
     /// Which.
     pub id: MonsterId,
@@ -166,10 +170,12 @@ pub struct MonsterView {
 }
 
 /// A familiar.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct PetView {
     /// Which.
     pub id: PetId,
+    /// The familiar it is a marker of.
+    pub kind: FamiliarId,
     /// Its owner.
     pub owner: HeroId,
     /// Its name.
@@ -183,7 +189,7 @@ pub struct PetView {
 }
 
 /// An attack with its dice and sums.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct AttackView {
     /// Everything about it.
     pub attack: Attack,
@@ -204,7 +210,7 @@ pub struct AttackView {
 }
 
 /// What only the overlord sees.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct Secrets {
     /// His hand: cards, copies, and what each costs now.
     pub hand: Vec<(CardId, u8, u8)>,
@@ -227,6 +233,7 @@ impl View {
         let quest = rules.quest(state);
         View {
             quest: quest.name.clone(),
+            quest_id: state.quest,
             round: state.round,
             phase: state.phase,
             winner: state.winner,
@@ -363,6 +370,7 @@ fn pet(rules: &Descent, state: &State, id: PetId) -> PetView {
     let pet = state.pet(id);
     PetView {
         id,
+        kind: pet.kind,
         owner: pet.owner,
         name: rules.content.familiar(pet.kind).name.clone(),
         place: pet.place,

@@ -12,7 +12,9 @@ const WORDS: usize = CELLS_MAX / 64;
 /// One existing cell of a board: an index below the board's number of cells.
 ///
 /// The order of cells is the order of their coordinates: by column, then by row.
-#[derive(Default, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Default, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ts_rs::TS,
+)]
 pub struct Cell(pub u16);
 
 impl Cell {

@@ -27,8 +27,11 @@ impl Topology {
 ///
 /// Hexes are flat-topped and odd columns are shifted half a hex towards higher rows; squares are
 /// plain. Coordinates are ordered by column, then by row.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize, ts_rs::TS,
+)]
 #[serde(from = "[i16; 2]", into = "[i16; 2]")]
+#[ts(type = "[number, number]")]
 pub struct Coord {
     /// The column.
     pub col: i16,

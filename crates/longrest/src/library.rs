@@ -1,5 +1,6 @@
 //! What can be played: every family of games puts itself on the shelf here.
 
+use crate::descent::DescentFamily;
 use crate::haven::HavenFamily;
 use longrest_table::{DuelFamily, Shelf};
 use std::path::Path;
@@ -17,7 +18,9 @@ pub(crate) struct Wanted {
 /// When the packs cannot be read or have mistakes.
 pub(crate) fn shelf(wanted: Wanted, packs: Option<&Path>) -> Result<Shelf, String> {
     let shelf = match packs {
-        Some(packs) => Shelf::new().with(HavenFamily::open(packs)?),
+        Some(packs) => {
+            Shelf::new().with(HavenFamily::open(packs)?).with(DescentFamily::open(packs)?)
+        }
         None => Shelf::new(),
     };
     Ok(match wanted.duel {

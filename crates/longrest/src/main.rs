@@ -1,6 +1,7 @@
 //! The one command. This file only chooses among the subcommands; each of them is a file.
 
 mod check;
+mod descent;
 mod failure;
 mod haven;
 mod library;

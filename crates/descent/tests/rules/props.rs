@@ -104,6 +104,7 @@ fn dj_prop_17_attacks_go_through_stairs() {
         Fact::AttackDeclared {
             attacker: Figure::Hero(HeroId(0)),
             arm: Arm::Weapon(b.item("Bow")),
+            kind: AttackKind::Ranged,
             target: b.at(4, 0),
             range: 2
         }

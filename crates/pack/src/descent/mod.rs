@@ -17,6 +17,7 @@ mod text;
 pub use file::*;
 pub use notation::{Contents, Drink, Reading, Thing};
 pub use summary::Summary;
+pub use text::{stats_text, surge_text};
 
 use crate::compile::Open;
 use crate::diagnostic::{Diagnostics, Report, Severity};

@@ -34,6 +34,18 @@ fn sentence(quad: Quad) -> Text {
     Text(languages.into_iter().map(str::to_owned).zip(finished).collect())
 }
 
+/// What surges buy, in words.
+pub fn surge_text(option: &SurgeOption) -> Text {
+    let (words, scope) = (Words::default(), Scope::default());
+    sentence(Renderer { words: &words, scope: &scope }.surge(option))
+}
+
+/// What a monster's card says besides its numbers.
+pub fn stats_text(stats: &MonsterStats) -> Vec<Text> {
+    let (words, scope) = (Words::default(), Scope::default());
+    Renderer { words: &words, scope: &scope }.stats(stats)
+}
+
 impl Renderer<'_> {
     /// What a monster's card says besides its numbers.
     pub(super) fn stats(&self, stats: &MonsterStats) -> Vec<Text> {

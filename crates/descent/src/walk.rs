@@ -1,0 +1,109 @@
+//! Where a figure can walk to from where it stands, and by which steps.
+
+use crate::ability::Ability;
+use crate::ruleset::Descent;
+use crate::state::{Figure, Pose, State};
+
+/// Everywhere a figure can walk with some movement points, each place by its cheapest way.
+#[derive(Clone, Debug, Default)]
+pub struct Walk {
+    reached: Vec<Reached>,
+}
+
+/// One place of a walk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reached {
+    /// The place.
+    pub pose: Pose,
+    /// The movement points it takes.
+    pub points: u8,
+    /// Whether the figure may stay there.
+    pub stays: bool,
+    /// Whether the way hurts: a pit, or an enemy with Aura beside it.
+    pub hurts: bool,
+    before: u16,
+}
+
+impl Walk {
+    /// The places, the nearest first; the first is where the figure stands.
+    pub fn reached(&self) -> &[Reached] {
+        &self.reached
+    }
+
+    /// The steps that lead to a place, by its position in the list.
+    pub fn steps(&self, mut at: usize) -> Vec<Pose> {
+        let mut steps = Vec::new();
+        while at != 0 {
+            steps.push(self.reached[at].pose);
+            at = usize::from(self.reached[at].before);
+        }
+        steps.reverse();
+        steps
+    }
+
+    /// The first step towards a place; `None` when the figure stands there.
+    pub fn first_step(&self, mut at: usize) -> Option<Pose> {
+        let mut step = None;
+        while at != 0 {
+            step = Some(self.reached[at].pose);
+            at = usize::from(self.reached[at].before);
+        }
+        step
+    }
+}
+
+impl Descent {
+    /// Everywhere a figure can walk with some movement points; steps only, no jumps and doors.
+    // DJ-MOVE-02, DJ-MOVE-03
+    pub fn walk(&self, state: &State, figure: Figure, points: u8) -> Walk {
+        let mut walk = Walk::default();
+        let Some(start) = self.pose(state, figure) else { return walk };
+        let size = self.size(state, figure);
+        let mut seen = vec![false; self.quest(state).board.len() * 2];
+        let place = |pose: Pose| pose.cell.index() * 2 + usize::from(pose.upright);
+        let small = self.spaces(state, figure).len() == 1;
+        let first = Reached { pose: start, points: 0, stays: true, hurts: false, before: 0 };
+        seen[place(start)] = true;
+        // Steps cost one point or two: what costs more waits for its turn.
+        let mut rings: Vec<Vec<Reached>> = vec![Vec::new(); usize::from(points) + 1];
+        rings[0].push(first);
+        for spent in 0..=points {
+            let ring = std::mem::take(&mut rings[usize::from(spent)]);
+            for reached in ring {
+                let known = reached.points > 0 && seen[place(reached.pose)];
+                if known {
+                    continue;
+                }
+                seen[place(reached.pose)] = true;
+                let at = walk.reached.len() as u16;
+                walk.reached.push(reached);
+                let Some(here) = self.whole(state, size, reached.pose) else { continue };
+                if self.is_grappled(state, figure, here) {
+                    continue;
+                }
+                let pit = self.is_in_pit(state, figure, here);
+                for pose in self.poses_around(state, size, reached.pose) {
+                    if seen[place(pose)] {
+                        continue;
+                    }
+                    let Some(spaces) = self.whole(state, size, pose) else { continue };
+                    if !self.may_enter(state, figure, spaces) {
+                        continue;
+                    }
+                    let cost = self.step_cost(state, figure, pit, spaces);
+                    if spent + cost > points || small && cost > 1 {
+                        continue;
+                    }
+                    let hurts = reached.hurts
+                        || !pit && self.is_in_pit(state, figure, spaces)
+                        || self.enemies_next_to(state, figure, Ability::Aura, spaces).count() > 0;
+                    let stays = self.can_stay(state, figure, spaces);
+                    let points = spent + cost;
+                    let next = Reached { pose, points, stays, hurts, before: at };
+                    rings[usize::from(points)].push(next);
+                }
+            }
+        }
+        walk
+    }
+}

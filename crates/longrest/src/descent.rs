@@ -1,0 +1,306 @@
+//! Descent on the shelf: packs, orders, words and looks.
+
+mod library;
+mod looks;
+#[cfg(test)]
+mod typescript;
+
+use longrest_descent::{Descent, Setup, SheetId, Sheets};
+use longrest_haven::Text;
+use longrest_kernel::{Game, Seat, Viewer};
+use longrest_pack::descent::{Loaded, Words};
+use longrest_table::{
+    BotSeat, Code, Drifter, Family, Order, PackInfo, Prepared, Rejected, ScenarioInfo, SeatName,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::path::Path;
+use std::sync::Arc;
+use ts_rs::TS;
+
+/// The packs that can be played.
+pub(crate) struct DescentFamily {
+    packs: Vec<Shelved>,
+}
+
+/// A pack with its rules.
+struct Shelved {
+    loaded: Loaded,
+    rules: Arc<Descent>,
+}
+
+/// What a group orders besides the pack and the quest.
+#[derive(Debug, Default, Deserialize, TS)]
+#[serde(deny_unknown_fields, default)]
+struct OrderOptions {
+    /// The players, overlord included: 2 to 5. Two players play two heroes in one seat. Without
+    /// it there is a seat for each hero.
+    #[ts(optional)]
+    players: Option<u8>,
+    /// How the heroes get their sheets.
+    #[ts(optional, as = "Option<Deal>")]
+    sheets: Deal,
+}
+
+/// How heroes get their sheets.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, TS)]
+#[serde(rename_all = "lowercase")]
+enum Deal {
+    /// At random.
+    #[default]
+    Dealt,
+    /// Chosen one after the other.
+    Chosen,
+    /// Agreed beforehand: the words for the heroes, in the order of the seats.
+    Given(Vec<String>),
+}
+
+/// What the page knows of a pack before a game.
+#[derive(Debug, Serialize, TS)]
+struct PackDetails {
+    /// The name.
+    #[ts(type = "Text")]
+    name: Text,
+    /// What it is.
+    #[ts(type = "Text")]
+    text: Text,
+    /// The heroes that can be ordered.
+    heroes: Vec<HeroDetails>,
+}
+
+/// A hero that can be ordered.
+#[derive(Debug, Serialize, TS)]
+struct HeroDetails {
+    /// The word for it in an order.
+    id: String,
+    /// The name.
+    #[ts(type = "Text")]
+    name: Text,
+    /// Who it is.
+    #[ts(type = "Text")]
+    text: Text,
+    /// The symbol.
+    icon: String,
+    /// Wounds.
+    wounds: u8,
+    /// Fatigue.
+    fatigue: u8,
+    /// Armor.
+    armor: u8,
+    /// Speed.
+    speed: u8,
+    /// Conquest value.
+    conquest: u8,
+    /// The traits: melee, ranged, magic.
+    traits: [u8; 3],
+    /// The starting skills: fighting, subterfuge, wizardry.
+    skills: [u8; 3],
+    /// What the hero ability does.
+    #[ts(type = "Text[]")]
+    lines: Vec<Text>,
+}
+
+/// What the page knows of a quest before a game.
+#[derive(Debug, Serialize, TS)]
+struct QuestDetails {
+    /// Its number.
+    number: u8,
+    /// Its name.
+    #[ts(type = "Text")]
+    name: Text,
+    /// Read at the beginning.
+    #[ts(type = "Text")]
+    introduction: Text,
+    /// How it is won and lost.
+    #[ts(type = "Text")]
+    goal: Text,
+    /// The conquest tokens at the start.
+    conquest: u8,
+    /// How many areas it has.
+    areas: usize,
+}
+
+impl DescentFamily {
+    /// Loads every pack of this game in a folder.
+    ///
+    /// # Errors
+    /// One sentence per folder that cannot be read or has mistakes.
+    pub(crate) fn open(folder: &Path) -> Result<DescentFamily, String> {
+        let entries = std::fs::read_dir(folder)
+            .map_err(|error| format!("cannot read the packs in {}: {error}", folder.display()))?;
+        let mut paths: Vec<_> = entries
+            .filter_map(|entry| entry.ok().map(|entry| entry.path()))
+            .filter(|path| path.join("pack.toml").is_file())
+            .filter(|path| {
+                matches!(longrest_pack::Game::at(path), Ok(longrest_pack::Game::Descent))
+            })
+            .collect();
+        paths.sort();
+        let mut packs = Vec::new();
+        for path in paths {
+            let mistakes = || {
+                let path = path.display();
+                format!("the pack in {path} has mistakes; see `longrest check {path}`")
+            };
+            let loaded = longrest_pack::descent::load(&path)
+                .map_err(|error| format!("cannot read {}: {error}", path.display()))?
+                .map_err(|_| mistakes())?;
+            let rules = Descent::new(loaded.content.clone()).map_err(|_| mistakes())?;
+            packs.push(Shelved { loaded, rules: Arc::new(rules) });
+        }
+        Ok(DescentFamily { packs })
+    }
+
+    fn pack(&self, id: &str) -> Option<&Shelved> {
+        self.packs.iter().find(|pack| pack.loaded.pack.id == id)
+    }
+}
+
+impl Family for DescentFamily {
+    type Rules = Descent;
+
+    fn packs(&self) -> Vec<PackInfo> {
+        self.packs.iter().map(Shelved::info).collect()
+    }
+
+    fn prepare(&self, order: &Order) -> Result<Prepared<Descent>, Rejected> {
+        let unknown = |what: String| Rejected::new(Code::UnknownScenario, what);
+        let pack = self
+            .pack(&order.pack)
+            .ok_or_else(|| unknown(format!("there is no pack \"{}\" here", order.pack)))?;
+        let options: OrderOptions = match &order.options {
+            Value::Null => OrderOptions::default(),
+            options => OrderOptions::deserialize(options)
+                .map_err(|error| Rejected::new(Code::Impossible, error.to_string()))?,
+        };
+        if pack.loaded.quest(&order.scenario).is_none() {
+            return Err(unknown(format!("there is no quest \"{}\" here", order.scenario)));
+        }
+        pack.prepare(&order.scenario, &options).map_err(|why| Rejected::new(Code::Impossible, why))
+    }
+
+    fn bot(&self) -> Arc<dyn BotSeat<Descent>> {
+        let words = self.packs.iter().map(|pack| (pack.rules.clone(), pack.loaded.words.clone()));
+        Arc::new(Attendant { words: words.collect() })
+    }
+
+    fn library(&self, pack: &str, language: &str) -> Option<Value> {
+        let pack = self.pack(pack)?;
+        serde_json::to_value(library::Library::new(&pack.loaded, language)).ok()
+    }
+}
+
+impl Shelved {
+    fn info(&self) -> PackInfo {
+        let Loaded { content, words, pack, .. } = &self.loaded;
+        let heroes = content.sheets.iter().zip(&words.heroes).map(|(sheet, card)| HeroDetails {
+            id: card.id.clone(),
+            name: card.name.clone(),
+            text: card.text.clone(),
+            icon: card.icon.clone(),
+            wounds: sheet.wounds,
+            fatigue: sheet.fatigue,
+            armor: sheet.armor,
+            speed: sheet.speed,
+            conquest: sheet.conquest,
+            traits: sheet.traits,
+            skills: sheet.skills,
+            lines: card.lines.clone(),
+        });
+        let details = PackDetails {
+            name: pack.name.clone(),
+            text: pack.text.clone(),
+            heroes: heroes.collect(),
+        };
+        let quests = content.quests.iter().zip(&words.quests).enumerate();
+        let scenarios = quests.map(|(at, (quest, told))| ScenarioInfo {
+            id: told.id.clone(),
+            name: told.name.get("en").to_owned(),
+            seats_min: 2,
+            seats_max: 5,
+            details: json(&QuestDetails {
+                number: at as u8 + 1,
+                name: told.name.clone(),
+                introduction: told.introduction.clone(),
+                goal: told.goal.clone(),
+                conquest: quest.conquest,
+                areas: quest.areas.len(),
+            }),
+        });
+        PackInfo {
+            game: "descent".to_owned(),
+            id: pack.id.clone(),
+            name: pack.name.get("en").to_owned(),
+            scenarios: scenarios.collect(),
+            details: json(&details),
+        }
+    }
+
+    fn prepare(&self, quest: &str, options: &OrderOptions) -> Result<Prepared<Descent>, String> {
+        let loaded = &self.loaded;
+        let quest = loaded.quest(quest).ok_or("there is no such quest")?;
+        let given = self.given(&options.sheets)?;
+        let players = match (options.players, given.len()) {
+            (Some(players), _) => players,
+            (None, 0) => 3,
+            (None, heroes) => heroes as u8 + 1,
+        };
+        let sheets = match &options.sheets {
+            Deal::Dealt => Sheets::Dealt,
+            Deal::Chosen => Sheets::Chosen,
+            Deal::Given(_) => Sheets::Given(given.clone()),
+        };
+        let setup = Setup { quest, players, sheets };
+        // What cannot be played is found out here and not when the table is made.
+        longrest_kernel::Ruleset::start(&*self.rules, &setup)?;
+        let hero = |seat: u8| match given.get(usize::from(seat) - 1) {
+            _ if players == 2 => "Heroes".to_owned(),
+            Some(sheet) => loaded.words.heroes[sheet.index()].name.get("en").to_owned(),
+            None => format!("Hero {seat}"),
+        };
+        let overlord = SeatName { seat: 0, name: "Overlord".to_owned() };
+        let heroes = (1..players).map(|seat| SeatName { seat, name: hero(seat) });
+        Ok(Prepared {
+            rules: self.rules.clone(),
+            title: loaded.words.quests[quest.index()].name.get("en").to_owned(),
+            seats: std::iter::once(overlord).chain(heroes).collect(),
+            setup,
+        })
+    }
+
+    /// The hero sheets that were agreed beforehand.
+    fn given(&self, deal: &Deal) -> Result<Vec<SheetId>, String> {
+        let Deal::Given(heroes) = deal else { return Ok(Vec::new()) };
+        let unknown = |id: &str| {
+            let heroes = &self.loaded.words.heroes;
+            let known: Vec<&str> = heroes.iter().map(|hero| hero.id.as_str()).collect();
+            format!("there is no hero \"{id}\"; there are: {}", known.join(", "))
+        };
+        heroes.iter().map(|id| self.loaded.hero(id).ok_or_else(|| unknown(id))).collect()
+    }
+}
+
+fn json(value: &impl Serialize) -> Value {
+    serde_json::to_value(value).unwrap_or(Value::Null)
+}
+
+/// Plays the seats of bots, gives hints and answers looks.
+struct Attendant {
+    words: Vec<(Arc<Descent>, Words)>,
+}
+
+impl BotSeat<Descent> for Attendant {
+    fn choose(
+        &self,
+        game: &Game<Descent>,
+        seat: Seat,
+    ) -> Option<(longrest_descent::Choice, String)> {
+        Drifter.choose(game, seat)
+    }
+
+    fn look(&self, game: &Game<Descent>, viewer: Viewer, query: &Value) -> Option<Value> {
+        let ours = |(rules, _): &&(Arc<Descent>, Words)| Arc::ptr_eq(rules, game.rules());
+        let (_, words) = self.words.iter().find(ours)?;
+        looks::look(game, words, viewer, query)
+    }
+}
