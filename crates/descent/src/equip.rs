@@ -161,13 +161,7 @@ pub(crate) fn receive(cx: &mut Cx<'_>, hero: HeroId, item: ItemId) -> Flow {
 impl Descent {
     /// Whether an item can be equipped beside others.
     // DJ-EQUIP-02 to DJ-EQUIP-06, DJ-ITEM-12
-    pub fn fits(
-        &self,
-        state: &State,
-        hero: HeroId,
-        equipped: &[ItemId],
-        item: ItemId,
-    ) -> bool {
+    pub fn fits(&self, state: &State, hero: HeroId, equipped: &[ItemId], item: ItemId) -> bool {
         let mut load = Load::default();
         for &worn in equipped.iter().chain([&item]) {
             self.add_load(&mut load, worn);
