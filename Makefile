@@ -14,7 +14,7 @@ SERVE ?=
 FUZZ_CASES ?= 20000
 FUZZ_SECONDS ?= 60
 
-.PHONY: help play test test-format test-lint test-rust test-rules test-tidy test-web bench fuzz \
+.PHONY: help play test test-format test-lint test-rust test-rules test-tidy test-page test-browser bench fuzz \
         balance crash descent hostile load swarm
 
 help: ## List the commands
@@ -28,7 +28,8 @@ play: page ## Play: serve the table and its page, and print the address
 page:
 	cd web; npm install --no-audit --no-fund --no-save; npm run build
 
-test: test-format test-tidy test-lint test-rust test-rules test-web ## Pass every test
+# The page comes first: the server is compiled anew when it changes.
+test: test-format test-tidy test-page test-lint test-rust test-rules test-browser ## Pass every test
 	@echo "make test: all passed"
 
 test-format:
@@ -47,12 +48,16 @@ test-rust:
 test-rules:
 	$(CARGO) xtask rules --brief
 
-# The page: in units, in a real Chromium (Debian's package brings it where there is none), and in whole
-# games against the real server.
-test-web: chromium
+# The page in units.
+test-page:
 	cd web; npm install --no-audit --no-fund --no-save; npm run check; npm test; npm run build; \
-	  npm run gallery; npm run browser
-	$(CARGO) build --locked --package longrest
+	  npm run gallery
+
+# The page in a real Chromium (Debian's package brings it where there is none), and in whole games
+# against the real server, which is compiled with the tests.
+test-browser: chromium
+	cd web; npm run browser
+	$(CARGO) test --workspace --locked --no-run
 	cd web; npm run e2e
 
 .PHONY: chromium

@@ -3,6 +3,7 @@
 use crate::choice::{PowerRef, StartEffect};
 use crate::content::{AttackKind, CardId, ItemId, KindId, Rank, SheetId, SkillId, Tier};
 use crate::dice::{Die, Face};
+use crate::edit::Edit;
 use crate::quest::{AreaId, DoorId, EncounterId, GlyphId, Marker, Obstacle, Rune};
 use crate::state::{Action, Arm, Figure, HeroId, MonsterId, Order, PetId, Place, Pose, Side};
 use longrest_grid::Cell;
@@ -13,6 +14,8 @@ use ts_rs::TS;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[expect(missing_docs, reason = "the fields of a fact are what its sentence names")]
 pub enum Fact {
+    /// The group changed something by agreement.
+    Overridden { edit: Edit },
     /// A hero got a sheet.
     SheetTaken { hero: HeroId, sheet: SheetId },
     /// A hero got a skill.

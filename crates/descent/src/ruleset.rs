@@ -163,6 +163,10 @@ impl Ruleset for Descent {
         crate::edit::apply(self, state, edit)
     }
 
+    fn edited(&self, edit: &Edit) -> Option<Fact> {
+        Some(Fact::Overridden { edit: *edit })
+    }
+
     fn view(&self, state: &State, viewer: Viewer) -> View {
         View::new(self, state, viewer)
     }

@@ -93,12 +93,13 @@ pub enum Fact {
     MonsterReasons { figure: FigureId, reasons: Vec<Reason> },
     CounterChanged { counter: u8, value: i16 },
     RuleFired { rule: u8 },
+    Said { text: crate::content::Text },
     SideChanged { figure: FigureId, side: Side },
     GoalReached,
     ScenarioFailed,
     ScenarioEnds { completed: bool },
     CharacterTakes(Box<crate::outcome::Takings>),
-    Overridden { by: String },
+    Overridden { edit: crate::edit::Edit },
 }
 
 /// How a figure came to another hex.

@@ -110,17 +110,11 @@ fn dispatch<'a>(cx: &mut Play<'a>, how: Performance, ability: &'a Ability) -> Fl
         Verb::Afflict | Verb::Displace => perform_on_targets(cx, how, ability, Purpose::Conditions),
         Verb::Cleanse { .. } => perform_on_targets(cx, how, ability, Purpose::Cleanse),
         Verb::Suffer { .. } => perform_suffer(cx, how, ability),
-        Verb::Shield { value } => {
-            let extras = pay_extras(cx, how, ability)?;
-            let (added, about) = (effects(ability, &extras), About::actor(how.actor));
-            let value = look(cx).amount(value, about) + summed(look(cx), &added, about, plus_of);
-            lasting(cx, how, ability, value as i8, 0)
-        }
+        Verb::Shield { value } => perform_guard(cx, how, ability, value, 0),
         Verb::Retaliate { value, range } => {
             let about = About::actor(how.actor);
-            let value = look(cx).amount(value, about);
             let range = range.as_ref().map_or(1, |range| look(cx).count(range, about));
-            lasting(cx, how, ability, value as i8, range)
+            perform_guard(cx, how, ability, value, range)
         }
         Verb::Bonus(_) => lasting(cx, how, ability, 0, 0),
         Verb::Loot { range } => perform_loot(cx, how, range),
@@ -172,6 +166,20 @@ fn dispatch<'a>(cx: &mut Play<'a>, how: Performance, ability: &'a Ability) -> Fl
         Verb::BossSpecial { .. } => Ok(false),
         Verb::Special(special) => class_features::special_effect(cx, how, *special),
     }
+}
+
+/// Gives a shield or retaliate, with what is paid for.
+fn perform_guard<'a>(
+    cx: &mut Play<'a>,
+    how: Performance,
+    ability: &'a Ability,
+    value: &Amount,
+    range: u8,
+) -> Flow<bool> {
+    let extras = pay_extras(cx, how, ability)?;
+    let (added, about) = (effects(ability, &extras), About::actor(how.actor));
+    let value = look(cx).amount(value, about) + summed(look(cx), &added, about, plus_of);
+    lasting(cx, how, ability, value as i8, range)
 }
 
 /// Asks whether an ability without any other question is performed.

@@ -191,8 +191,8 @@ pub enum Ask {
     },
     /// A choice of the scenario.
     ScenarioChoice {
-        /// The rule that asks.
-        rule: u8,
+        /// Which of the scenario's offers, in the order of its text.
+        offer: u16,
     },
     /// Which bonus or trigger comes first.
     Order,

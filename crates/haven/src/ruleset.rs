@@ -67,6 +67,10 @@ impl Ruleset for Haven {
         edit::apply(self, state, edit)
     }
 
+    fn edited(&self, edit: &Edit) -> Option<Fact> {
+        Some(Fact::Overridden { edit: *edit })
+    }
+
     fn view(&self, state: &State, viewer: Viewer) -> View {
         view::build(Look { rules: self, state }, viewer)
     }

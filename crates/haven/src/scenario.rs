@@ -68,6 +68,22 @@ pub struct Scenario {
     pub no_teleport_between_parts: bool,
 }
 
+impl Scenario {
+    /// Every choice that the scenario may offer, in the order of its text.
+    pub fn offers(&self) -> Vec<&[Offer]> {
+        let rules = self.rules.iter().flat_map(|rule| &rule.effects);
+        let sections = self.sections.iter().flat_map(|section| &section.effects);
+        let mut offers = Vec::new();
+        for effect in self.effects.iter().chain(rules).chain(sections) {
+            effect.offers(&mut offers);
+        }
+        offers
+    }
+}
+
+/// One of the things the group may choose: its words and what it brings about.
+pub type Offer = (Text, Vec<Effect>);
+
 /// A room.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Room {
@@ -451,13 +467,32 @@ pub enum Effect {
     /// Only words.
     Say(Text),
     /// The group chooses one of several.
-    Choose(Vec<(Text, Vec<Effect>)>),
+    Choose(Vec<Offer>),
     /// Completes the scenario.
     Win,
     /// Loses the scenario.
     Fail,
     /// If the test holds, these, otherwise those.
     If(Box<Goal>, Vec<Effect>, Vec<Effect>),
+}
+
+impl Effect {
+    fn offers<'a>(&'a self, offers: &mut Vec<&'a [Offer]>) {
+        match self {
+            Effect::Choose(options) => {
+                offers.push(options);
+                for effect in options.iter().flat_map(|(_, effects)| effects) {
+                    effect.offers(offers);
+                }
+            }
+            Effect::If(_, then, otherwise) => {
+                for effect in then.iter().chain(otherwise) {
+                    effect.offers(offers);
+                }
+            }
+            _ => {}
+        }
+    }
 }
 
 /// A condition of the whole scenario.

@@ -607,8 +607,11 @@ fn apply_more<'a>(
         }
         Effect::Choose(options) => {
             let choices: Vec<Choice> = (0..options.len() as u8).map(Choice::Option).collect();
+            let offers = look(cx).scenario().offers();
+            let offer = offers.iter().position(|one| std::ptr::eq(*one, options.as_slice()));
+            let offer = offer.expect("a scenario knows its offers") as u16;
             let prompt = Prompt {
-                ask: Ask::ScenarioChoice { rule },
+                ask: Ask::ScenarioChoice { offer },
                 actor: cause,
                 source: Source::Rule { rule },
             };
@@ -630,7 +633,10 @@ fn apply_more<'a>(
             let list = if look(cx).holds(goal, cause) { then } else { otherwise };
             apply_all(cx, list, rule, cause)
         }
-        Effect::Say(_) => Ok(()),
+        Effect::Say(text) => {
+            cx.tell("FH-PAGE-07", Fact::Said { text: text.clone() });
+            Ok(())
+        }
         _ => unreachable!("handled before"),
     }
 }

@@ -215,6 +215,11 @@ impl<R: Ruleset> Game<R> {
         let mut checkpoint = self.checkpoint.clone();
         self.rules.edit(&mut checkpoint, edit).map_err(Rejection::Impossible)?;
         self.checkpoint = checkpoint;
+        self.log.truncate(self.step_start);
+        if let Some(fact) = self.rules.edited(edit) {
+            self.log.push(Told { rule: "", fact });
+            self.step_start += 1;
+        }
         Ok(self.rerun(driver))
     }
 

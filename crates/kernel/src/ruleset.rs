@@ -80,6 +80,12 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     /// Applies a referee's change, or says why it is impossible and changes nothing.
     fn edit(&self, state: &mut Self::State, edit: &Self::Edit) -> Result<(), String>;
 
+    /// What is told of a referee's change, before the step that runs again.
+    fn edited(&self, edit: &Self::Edit) -> Option<Self::Fact> {
+        let _ = edit;
+        None
+    }
+
     /// What a viewer may see.
     fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;
 

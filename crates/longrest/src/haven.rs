@@ -10,7 +10,7 @@ use longrest_haven::{Haven, HouseRules, Member, Setup, Switches, Text, recommend
 use longrest_kernel::{Game, Seat, Viewer};
 use longrest_pack::Loaded;
 use longrest_table::{
-    BotSeat, Code, Family, Order, PackInfo, Prepared, Rejected, ScenarioInfo, SeatName,
+    BotSeat, Code, Family, Motive, Order, PackInfo, Prepared, Rejected, ScenarioInfo, SeatName,
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -287,10 +287,11 @@ impl BotSeat<Haven> for Attendant {
         &self,
         game: &Game<Haven>,
         seat: Seat,
-    ) -> Option<(longrest_haven::choice::Choice, String)> {
+    ) -> Option<(longrest_haven::choice::Choice, Motive)> {
         let asked = game.pending()?.question_for(seat)?;
         let decision = Steady(Greedy).choose(game, seat, asked);
-        Some((decision.choice, decision.reason.to_string()))
+        let data = json!(decision.reason);
+        Some((decision.choice, Motive { words: decision.reason.to_string(), data }))
     }
 
     fn look(&self, game: &Game<Haven>, viewer: Viewer, query: &Value) -> Option<Value> {

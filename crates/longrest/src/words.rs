@@ -4,7 +4,6 @@ use longrest_haven::ability::Action;
 use longrest_haven::choice::Choice;
 use longrest_haven::fact::{Advantage, Arrival, CardZone, Cause, Fact, MoveKind, Negation};
 use longrest_haven::prompt::{Ask, Prompt, Purpose, ReactTo, TilePurpose};
-use longrest_haven::scenario::Effect;
 use longrest_haven::state::{CardId, FigureId, FigureKind, Source};
 use longrest_haven::{Condition, Item, Look, ModifierValue, Rank};
 use longrest_pack::text::{Language, Renderer, Voice, render};
@@ -323,6 +322,10 @@ impl<'a> Words<'a> {
                 self.class(*character),
                 self.title(*character, *lost)
             ),
+            Fact::Said { text } => text.get("en").to_owned(),
+            Fact::Overridden { edit } => {
+                format!("Changed by agreement: {}", spaced(&format!("{edit:?}")))
+            }
             Fact::GoalReached => "The goal is reached".to_owned(),
             Fact::ScenarioFailed => "The scenario cannot be won any more".to_owned(),
             Fact::ScenarioEnds { completed: true } => {
@@ -472,16 +475,9 @@ impl<'a> Words<'a> {
                 let condition = Condition::ALL.get(usize::from(number));
                 condition.map_or_else(|| number.to_string(), |one| one.name().to_owned())
             }
-            Ask::ScenarioChoice { rule } => {
-                let rule = &self.look.scenario().rules[usize::from(rule)];
-                let sections = self.look.scenario().sections.iter().map(|it| &it.effects);
-                let effects = std::iter::once(&rule.effects).chain(sections).flatten();
-                let options = effects.filter_map(|effect| match effect {
-                    Effect::Choose(options) => options.get(usize::from(number)),
-                    _ => None,
-                });
-                let mut texts = options.map(|(text, _)| text.get("en").to_owned());
-                texts.next().unwrap_or_else(|| format!("the {}", ordinal(number)))
+            Ask::ScenarioChoice { offer } => {
+                let offers = self.look.scenario().offers();
+                offers[usize::from(offer)][usize::from(number)].0.get("en").to_owned()
             }
             _ => format!("the {}", ordinal(number)),
         }

@@ -91,7 +91,7 @@ pub struct ScenarioInfo {
 pub trait BotSeat<R: Ruleset>: Send + Sync {
     /// One of the options of the question that waits for this seat, and why. A bot that respects
     /// secrets looks only at what the seat may see.
-    fn choose(&self, game: &Game<R>, seat: Seat) -> Option<(R::Choice, String)>;
+    fn choose(&self, game: &Game<R>, seat: Seat) -> Option<(R::Choice, Motive)>;
 
     /// Answers a question that changes nothing from what the viewer may know, if the family has
     /// such questions.
@@ -106,15 +106,25 @@ pub trait BotSeat<R: Ruleset>: Send + Sync {
     }
 }
 
+/// Why a bot chose what it chose.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Motive {
+    /// In English.
+    pub words: String,
+    /// As data, for a page that says it in another language: `why` and what its sentence names.
+    pub data: serde_json::Value,
+}
+
 /// A bot that does anything that is allowed, the same thing in the same position.
 pub struct Drifter;
 
 impl<R: Ruleset> BotSeat<R> for Drifter {
-    fn choose(&self, game: &Game<R>, seat: Seat) -> Option<(R::Choice, String)> {
+    fn choose(&self, game: &Game<R>, seat: Seat) -> Option<(R::Choice, Motive)> {
         let asked = game.pending()?.question_for(seat)?;
         let digest = game.digest();
         let mut generator = Generator::new(Key([digest, u64::from(seat.0)]));
         let at = generator.below(asked.options.len() as u64) as usize;
-        Some((asked.options[at], "anything that is allowed".to_owned()))
+        let words = "anything that is allowed".to_owned();
+        Some((asked.options[at], Motive { words, data: serde_json::json!({"why": "anything"}) }))
     }
 }

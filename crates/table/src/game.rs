@@ -1,6 +1,6 @@
 //! A game of any family, with everything that belongs to the family written as JSON.
 
-use crate::{Code, LogLine, Offer, Rejected};
+use crate::{Code, LogLine, Motive, Offer, Rejected};
 use longrest_kernel::{Rejection, Seat, SeatSet, Viewer};
 use serde_json::value::RawValue;
 
@@ -108,7 +108,7 @@ pub struct Advice {
     /// The option.
     pub choice: Box<RawValue>,
     /// Why.
-    pub reason: String,
+    pub motive: Motive,
 }
 
 impl From<Rejection> for Rejected {

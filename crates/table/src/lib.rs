@@ -28,7 +28,7 @@ mod vote;
 
 pub use duel::DuelFamily;
 pub use entry::{Entry, Event, Head};
-pub use family::{BotSeat, Drifter, Family, PackInfo, Prepared, ScenarioInfo, SeatName};
+pub use family::{BotSeat, Drifter, Family, Motive, PackInfo, Prepared, ScenarioInfo, SeatName};
 pub use game::{Advice, AnyGame, Mark, Question, Step};
 pub use message::{
     Ack, Act, ClientMessage, Code, Health, Hello, Hint, HistoryView, Join, Joined, LogAsk, LogLine,

@@ -537,8 +537,11 @@ pub struct Hint {
     /// The option it would choose.
     #[ts(type = "unknown")]
     pub choice: Box<RawValue>,
-    /// Why.
+    /// Why, in English.
     pub reason: String,
+    /// Why, as data: `why` and what its sentence names.
+    #[ts(type = "Record<string, unknown>")]
+    pub why: serde_json::Value,
 }
 
 /// What to play: the same words as in the list of packs.

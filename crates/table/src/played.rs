@@ -199,8 +199,8 @@ impl<R: Ruleset> AnyGame for Played<R> {
     }
 
     fn advice(&self, seat: Seat) -> Option<Advice> {
-        let (choice, reason) = self.bot.choose(self.chronicle.game(), seat)?;
-        Some(Advice { choice: raw(&choice), reason })
+        let (choice, motive) = self.bot.choose(self.chronicle.game(), seat)?;
+        Some(Advice { choice: raw(&choice), motive })
     }
 
     fn bot(&mut self, seat: Seat) -> Option<Step> {

@@ -6,7 +6,7 @@ use crate::receipts::Receipts;
 use crate::roster::{PersonId, Roster};
 use crate::token::{Token, TokenHash};
 use crate::vote::{Motion, Vote};
-use crate::{Ack, Act, Code, Hint, Message, Order, Rejected, Summary};
+use crate::{Ack, Act, Code, Hint, Message, Motive, Order, Rejected, Summary};
 use longrest_kernel::Seat;
 use serde_json::value::RawValue;
 
@@ -276,7 +276,8 @@ impl Table {
         let advice = self.game.advice(Seat(seat));
         let advice =
             advice.ok_or_else(|| Rejected::new(Code::NoBot, "no bot knows what to do here"))?;
-        Ok(Hint { id: id.to_owned(), seat, choice: advice.choice, reason: advice.reason })
+        let Motive { words: reason, data: why } = advice.motive;
+        Ok(Hint { id: id.to_owned(), seat, choice: advice.choice, reason, why })
     }
 
     /// The game as one file: a finished one for everybody at the table; a running one only when its

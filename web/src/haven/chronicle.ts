@@ -1,10 +1,11 @@
 // The log in sentences. A fact becomes one line; single steps of one movement become one line too.
 
-import { has, list, t, tell } from '../lib/language.svelte.ts'
+import { has, language, list, t, tell } from '../lib/language.svelte.ts'
 import type { LogLine } from '../lib/generated/protocol.ts'
 import type { Drawn, Part, Value, Values } from '../lib/text.ts'
 import type { Fact, FigureName, Reason } from './game.ts'
 import { conditionsOf } from './game.ts'
+import { editWords } from './edits.ts'
 import { SYMBOLS } from './library.ts'
 import type { Names } from './names.ts'
 
@@ -131,7 +132,6 @@ function valuesOf(fact: Fact, names: Names, figure: (id: number) => Drawn): Valu
   const out: Values = {}
   for (const name of NUMBERS) if (typeof fact[name] === 'number') out[name] = fact[name]
   for (const name of FIGURES) if (typeof fact[name] === 'number') out[name] = figure(fact[name])
-  if (typeof fact.by === 'string') out.by = fact.by
   const character = fact.character as number | undefined
   if (character !== undefined) out.who = names.character(character)
   if (fact.name) out.figure = names.figureOf(fact.name as FigureName)
@@ -174,9 +174,15 @@ function valuesOf(fact: Fact, names: Names, figure: (id: number) => Drawn): Valu
   if (fact.what === 'resource_changed') {
     out.resource = names.classOf(character ?? 0)?.resources[fact.which as number]?.name ?? ''
   }
+  if (fact.what === 'said') out.text = spoken(fact.text as Record<string, string>)
+  if (fact.what === 'overridden') out.what = editWords(fact.edit, names)
   if (fact.what === 'no_standee') out.of = names.use(fact.of as number)
   if (fact.what === 'scenario_begins') out.scenario = names.scenario?.name ?? ''
   return out
+}
+
+function spoken(text: Record<string, string>): string {
+  return text[language()] ?? text.en ?? ''
 }
 
 function signed(value: number): string {

@@ -70,6 +70,8 @@ describe('the catalogues', () => {
       ...variants('haven/src/content.rs', 'Usage').map((name) => `usage.${name}`),
     ]
     expect(wanted.length).toBeGreaterThan(200)
+    const hints = variants('bots/src/reason.rs', 'Reason').map((name) => `hint.${name}`)
+    expect(hints.filter((key) => !(key in own))).toEqual([])
     const words = { ...own, ...catalogue('haven', 'en') }
     expect(wanted.filter((key) => !(key in words))).toEqual([])
   })

@@ -43,7 +43,7 @@ fn a_step_goes_on_where_it_stopped() {
 fn an_override_keeps_every_answer_that_still_fits() {
     let chronicle = with_edit(Set(2, 7));
     assert_eq!(asked(&chronicle), ["2 third [0, 1]"]);
-    assert_eq!(told(&chronicle), ["first 1", "second 2"]);
+    assert_eq!(told(&chronicle), ["number 2 becomes 7", "first 1", "second 2"]);
     assert_eq!(chronicle.game().state().numbers, [2, 2, 7]);
 }
 
@@ -51,7 +51,7 @@ fn an_override_keeps_every_answer_that_still_fits() {
 fn an_override_drops_answers_from_the_first_that_does_not_fit() {
     let chronicle = with_edit(Set(1, 1));
     assert_eq!(asked(&chronicle), ["1 second [0, 1]"]);
-    assert_eq!(told(&chronicle), ["first 1"]);
+    assert_eq!(told(&chronicle), ["number 1 becomes 1", "first 1"]);
 }
 
 #[test]
@@ -59,7 +59,7 @@ fn an_override_may_take_the_choice_away() {
     // With a single legal answer the question is not asked, and its old answer is dropped.
     let chronicle = with_edit(Set(1, 0));
     assert_eq!(asked(&chronicle), ["2 third [0, 1]"]);
-    assert_eq!(told(&chronicle), ["first 1", "second 0"]);
+    assert_eq!(told(&chronicle), ["number 1 becomes 0", "first 1", "second 0"]);
 }
 
 #[test]

@@ -77,6 +77,10 @@ impl<const VERSION: u16> Ruleset for Toy<VERSION> {
         Ok(())
     }
 
+    fn edited(&self, edit: &Set) -> Option<String> {
+        Some(format!("number {} becomes {}", edit.0, edit.1))
+    }
+
     fn view(&self, state: &Numbers, _: Viewer) -> u32 {
         state.steps
     }

@@ -6,7 +6,6 @@ use longrest_grid::Cell;
 use longrest_haven::ability::Verb;
 use longrest_haven::choice::Choice;
 use longrest_haven::prompt::Ask;
-use longrest_haven::scenario::Effect;
 use longrest_haven::state::{FigureId, Source};
 use longrest_haven::{Ability, Haven, Look};
 use longrest_kernel::{Asked, Game, Seat, Viewer};
@@ -165,9 +164,9 @@ fn preview(
         (Ask::Alternative, Choice::Option(at), _) => {
             preview.label = alternative(look, asked, at, language);
         }
-        (Ask::ScenarioChoice { rule }, Choice::Option(at), _) => {
-            let count = asked.options.len();
-            preview.label = scenario_choice(look, rule, at, count, language.code());
+        (Ask::ScenarioChoice { offer }, Choice::Option(at), _) => {
+            let (text, _) = &look.scenario().offers()[usize::from(offer)][usize::from(at)];
+            preview.label = Some(text.get(language.code()).to_owned());
         }
         _ => {}
     }
@@ -185,22 +184,6 @@ fn alternative(
     let prose = prose(look, asked, language);
     let lines = options.get(usize::from(at))?.iter().filter_map(|one| ability_line(prose, one));
     Some(lines.collect::<Vec<_>>().join("; "))
-}
-
-/// The words of one of the scenario's choices.
-fn scenario_choice(
-    look: Look<'_, '_>,
-    rule: u8,
-    at: u8,
-    count: usize,
-    code: &str,
-) -> Option<String> {
-    let rule = look.scenario().rules.get(usize::from(rule))?;
-    let options = rule.effects.iter().find_map(|effect| match effect {
-        Effect::Choose(options) if options.len() == count => Some(options),
-        _ => None,
-    })?;
-    Some(options.get(usize::from(at))?.0.get(code).to_owned())
 }
 
 /// The damage of an attack, counting the modifier deck as everybody knows it.

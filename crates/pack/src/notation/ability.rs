@@ -79,9 +79,56 @@ pub(super) fn ability_and_properties(input: &mut Input<'_>) -> Parsed<(Ability, 
         }
     }
     while separator(input, "|") {
-        ability.extras.push(extra(input)?);
+        let at = here(input);
+        let extra = extra(input)?;
+        if let Some(reason) = extra.added.iter().find_map(|added| unheeded(&ability.verb, added)) {
+            return reject(input, at, reason);
+        }
+        if extra.added.is_empty() && !takes_effects(&ability.verb) {
+            return reject(input, at, UNHEEDED);
+        }
+        ability.extras.push(extra);
     }
     Ok((ability, properties))
+}
+
+const UNHEEDED: &str = "this kind of ability has no added effects; write them as an ability of its own";
+
+/// Whether added effects mean something to a verb.
+fn takes_effects(verb: &Verb) -> bool {
+    matches!(
+        verb,
+        Verb::Attack { .. }
+            | Verb::Move { .. }
+            | Verb::Heal { .. }
+            | Verb::Suffer { .. }
+            | Verb::Shield { .. }
+            | Verb::Retaliate { .. }
+    ) || on_targets(verb)
+}
+
+/// Verbs whose whole meaning is what is done to each target.
+fn on_targets(verb: &Verb) -> bool {
+    matches!(verb, Verb::Afflict | Verb::Displace | Verb::Cleanse { .. } | Verb::Swap)
+        || matches!(verb, Verb::Grant { .. } | Verb::Control { .. })
+}
+
+/// Why an added effect would mean nothing to a verb.
+fn unheeded(verb: &Verb, added: &Added) -> Option<&'static str> {
+    if !takes_effects(verb) {
+        return Some(UNHEEDED);
+    }
+    let guard = matches!(verb, Verb::Shield { .. } | Verb::Retaliate { .. });
+    match added {
+        Added::Plus(_) if on_targets(verb) => {
+            Some("there is no value to change: put the difference into the ability itself")
+        }
+        Added::Plus(_) => None,
+        _ if guard => Some("a shield or retaliate can only be more or less"),
+        Added::Jump if !matches!(verb, Verb::Move { .. }) => Some("only a move can be a jump"),
+        Added::Flying | Added::Immune(_) => Some("only a bonus that always holds gives this"),
+        _ => None,
+    }
 }
 
 fn apply(ability: &mut Ability, clause: Clause) -> Result<(), &'static str> {
@@ -104,7 +151,10 @@ fn apply(ability: &mut Ability, clause: Clause) -> Result<(), &'static str> {
         Clause::Area(area) => ability.aim.area = Some(area),
         Clause::Only(test) => ability.aim.only = Some(test),
         Clause::Farthest => ability.aim.farthest = true,
-        Clause::Added(added) => ability.added.push(added),
+        Clause::Added(added) => match unheeded(&ability.verb, &added) {
+            Some(reason) => return Err(reason),
+            None => ability.added.push(added),
+        },
         Clause::If(test) => ability.only_if = Some(test),
         Clause::Mandatory => ability.mandatory = true,
         Clause::Experience(experience) => ability.experience = experience,

@@ -58,11 +58,52 @@ pub(super) fn bonus_and_properties(
         } else if let Some(property) = attempt(input, property) {
             properties.push(property);
         } else {
-            bonus.changes.push(change(input)?);
+            let at = here(input);
+            let change = change(input)?;
+            if !heeded(bonus.trigger.when, &change) {
+                return reject(input, at, advice(bonus.trigger.when));
+            }
+            bonus.changes.push(change);
         }
         if !separator(input, ",") {
             return Ok(bonus);
         }
+    }
+}
+
+/// Whether a change means something to what the bonus waits for.
+fn heeded(when: When, change: &Added) -> bool {
+    match when {
+        When::Always => matches!(
+            change,
+            Added::Shield(_) | Added::Retaliate(..) | Added::Flying | Added::Immune(_)
+        ),
+        When::AttackAction => !matches!(change, Added::Jump | Added::Flying | Added::Immune(_)),
+        When::Attacks | When::IsAttacked => match change {
+            Added::When(_, inner) => inner.iter().all(|one| heeded(when, one)),
+            Added::Range(_) | Added::Area(_) => false,
+            Added::Jump | Added::Flying | Added::Immune(_) => false,
+            _ => true,
+        },
+        When::Moves => matches!(change, Added::Plus(_) | Added::Jump | Added::Flying),
+        When::Heals | When::IsHealed => matches!(change, Added::Plus(_)),
+        When::WouldSuffer => matches!(change, Added::Plus(_) | Added::Negate),
+        _ => false,
+    }
+}
+
+/// What a bonus that waits for this can change.
+fn advice(when: When) -> &'static str {
+    match when {
+        When::Always => "what always holds is a shield, retaliate, flying or an immunity",
+        When::AttackAction => "an attack cannot be a jump, a flight or an immunity",
+        When::Attacks | When::IsAttacked => {
+            "range and area are settled before an attack: `when … begins attack` changes them"
+        }
+        When::Moves => "a move can have more points, become a jump or a flight",
+        When::Heals | When::IsHealed => "a heal can only be more or less",
+        When::WouldSuffer => "damage can be more or less, or negated",
+        _ => "nothing can be changed then: say what is done, as `do (heal 2, self)`",
     }
 }
 

@@ -3,7 +3,8 @@
 use crate::stage::{Both, Stage};
 use longrest_haven::fact::Fact;
 use longrest_haven::outcome::Takings;
-use longrest_haven::{Content, State};
+use longrest_haven::scenario::Effect;
+use longrest_haven::{Content, State, Text};
 
 fn takings(stage: &Stage) -> Vec<Takings> {
     let taken = stage.facts().iter().filter_map(|told| match &told.fact {
@@ -172,6 +173,39 @@ fn fh_page_07_figures_are_led_to_a_mark() {
     led("lamp").play("A: end turn").expect("h at h");
     led("stone").play("A: end turn").expect("h at r2c1");
     led("stone").play("A: end turn; u then v; end turn").expect("h at x");
+}
+
+#[test]
+fn fh_page_07_every_offer_is_asked_in_its_own_words() {
+    // Two offers of one rule, the second behind a condition; what is said is told as it is written.
+    let words = |text: &str| Text([("en".to_owned(), text.to_owned())].into());
+    let offer = |first, second| {
+        Effect::Choose(vec![(words(first), Vec::new()), (words(second), Vec::new())])
+    };
+    let text = "
+        A .
+        A hand: u, v
+        rule: at end of every round: if round 1 (characters gain muddle)
+        ";
+    let adjust = |content: &mut Content, _: &mut State| {
+        let effects = &mut content.scenarios[0].rules[0].effects;
+        let Effect::If(_, then, _) = &mut effects[0] else { panic!("a condition") };
+        *then = vec![offer("go left", "go right")];
+        effects.insert(0, Effect::Say(words("A bell rings.")));
+        effects.insert(1, offer("pay", "refuse"));
+    };
+    let asked = |stage: &Stage, offer: usize| {
+        stage.rules().content.scenarios[0].offers()[offer]
+            .iter()
+            .map(|(text, _)| text.get("en").to_owned())
+            .collect::<Vec<_>>()
+    };
+    let stage = Stage::adjusted(text, adjust).play("A: end turn").told("A bell rings.");
+    let stage = stage.asks("A ScenarioChoice { offer: 0 }");
+    assert_eq!(asked(&stage, 0), ["pay", "refuse"]);
+    let stage = stage.play("A: option 1").asks("A ScenarioChoice { offer: 1 }");
+    assert_eq!(asked(&stage, 1), ["go left", "go right"]);
+    stage.play("A: option 0").asks("A SelectCards");
 }
 
 #[test]
