@@ -526,9 +526,13 @@ seat: number,
  */
 choice: unknown, 
 /**
- * Why.
+ * Why, in English.
  */
-reason: string, };
+reason: string, 
+/**
+ * Why, as data: `why` and what its sentence names.
+ */
+why: Record<string, unknown>, };
 
 /**
  * What to play: the same words as in the list of packs.
