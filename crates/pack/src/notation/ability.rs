@@ -92,7 +92,8 @@ pub(super) fn ability_and_properties(input: &mut Input<'_>) -> Parsed<(Ability, 
     Ok((ability, properties))
 }
 
-const UNHEEDED: &str = "this kind of ability has no added effects; write them as an ability of its own";
+const UNHEEDED: &str =
+    "this kind of ability has no added effects; write them as an ability of its own";
 
 /// Whether added effects mean something to a verb.
 fn takes_effects(verb: &Verb) -> bool {
