@@ -32,6 +32,7 @@ mod forced;
 pub mod goal;
 mod haven;
 mod heal;
+mod heeding;
 mod hexes;
 mod initiative;
 mod invariants;

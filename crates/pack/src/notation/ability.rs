@@ -84,7 +84,7 @@ pub(super) fn ability_and_properties(input: &mut Input<'_>) -> Parsed<(Ability, 
         if let Some(reason) = extra.added.iter().find_map(|added| unheeded(&ability.verb, added)) {
             return reject(input, at, reason);
         }
-        if extra.added.is_empty() && !takes_effects(&ability.verb) {
+        if extra.added.is_empty() && !ability.verb.has_effects() {
             return reject(input, at, UNHEEDED);
         }
         ability.extras.push(extra);
@@ -95,41 +95,20 @@ pub(super) fn ability_and_properties(input: &mut Input<'_>) -> Parsed<(Ability, 
 const UNHEEDED: &str =
     "this kind of ability has no added effects; write them as an ability of its own";
 
-/// Whether added effects mean something to a verb.
-fn takes_effects(verb: &Verb) -> bool {
-    matches!(
-        verb,
-        Verb::Attack { .. }
-            | Verb::Move { .. }
-            | Verb::Heal { .. }
-            | Verb::Suffer { .. }
-            | Verb::Shield { .. }
-            | Verb::Retaliate { .. }
-    ) || on_targets(verb)
-}
-
-/// Verbs whose whole meaning is what is done to each target.
-fn on_targets(verb: &Verb) -> bool {
-    matches!(verb, Verb::Afflict | Verb::Displace | Verb::Cleanse { .. } | Verb::Swap)
-        || matches!(verb, Verb::Grant { .. } | Verb::Control { .. })
-}
-
 /// Why an added effect would mean nothing to a verb.
 fn unheeded(verb: &Verb, added: &Added) -> Option<&'static str> {
-    if !takes_effects(verb) {
-        return Some(UNHEEDED);
+    if verb.heeds(added) {
+        return None;
     }
-    let guard = matches!(verb, Verb::Shield { .. } | Verb::Retaliate { .. });
-    match added {
-        Added::Plus(_) if on_targets(verb) => {
-            Some("there is no value to change: put the difference into the ability itself")
+    Some(match added {
+        _ if !verb.has_effects() => UNHEEDED,
+        Added::Plus(_) => "there is no value to change: put the difference into the ability itself",
+        _ if matches!(verb, Verb::Shield { .. } | Verb::Retaliate { .. }) => {
+            "a shield or retaliate can only be more or less"
         }
-        Added::Plus(_) => None,
-        _ if guard => Some("a shield or retaliate can only be more or less"),
-        Added::Jump if !matches!(verb, Verb::Move { .. }) => Some("only a move can be a jump"),
-        Added::Flying | Added::Immune(_) => Some("only a bonus that always holds gives this"),
-        _ => None,
-    }
+        Added::Jump => "only a move can be a jump",
+        _ => "only a bonus that always holds gives this",
+    })
 }
 
 fn apply(ability: &mut Ability, clause: Clause) -> Result<(), &'static str> {

@@ -60,7 +60,7 @@ pub(super) fn bonus_and_properties(
         } else {
             let at = here(input);
             let change = change(input)?;
-            if !heeded(bonus.trigger.when, &change) {
+            if !bonus.trigger.when.heeds(&change) {
                 return reject(input, at, advice(bonus.trigger.when));
             }
             bonus.changes.push(change);
@@ -68,27 +68,6 @@ pub(super) fn bonus_and_properties(
         if !separator(input, ",") {
             return Ok(bonus);
         }
-    }
-}
-
-/// Whether a change means something to what the bonus waits for.
-fn heeded(when: When, change: &Added) -> bool {
-    match when {
-        When::Always => matches!(
-            change,
-            Added::Shield(_) | Added::Retaliate(..) | Added::Flying | Added::Immune(_)
-        ),
-        When::AttackAction => !matches!(change, Added::Jump | Added::Flying | Added::Immune(_)),
-        When::Attacks | When::IsAttacked => match change {
-            Added::When(_, inner) => inner.iter().all(|one| heeded(when, one)),
-            Added::Range(_) | Added::Area(_) => false,
-            Added::Jump | Added::Flying | Added::Immune(_) => false,
-            _ => true,
-        },
-        When::Moves => matches!(change, Added::Plus(_) | Added::Jump | Added::Flying),
-        When::Heals | When::IsHealed => matches!(change, Added::Plus(_)),
-        When::WouldSuffer => matches!(change, Added::Plus(_) | Added::Negate),
-        _ => false,
     }
 }
 

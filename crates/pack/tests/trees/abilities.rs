@@ -283,7 +283,10 @@ fn bonus_of(abilities: BoxedStrategy<Vec<Ability>>) -> impl Strategy<Value = Bon
         any::<bool>(),
         slots,
     )
-        .prop_map(|(trigger, only_if, changes, abilities, experience, optional, slots)| {
+        .prop_map(|(trigger, only_if, mut changes, abilities, experience, optional, slots)| {
+            changes.retain(|change: &Added| trigger.when.heeds(change));
+            let empty = changes.is_empty() && abilities.is_empty();
+            let experience = if empty { experience.max(1) } else { experience };
             Bonus { trigger, only_if, changes, abilities, experience, optional, slots }
         })
 }
@@ -386,8 +389,19 @@ fn with_clauses(
         vec(infusion(), 0..2),
     )
         .prop_map(|(verb, aim, added, extras, only_if, mandatory, experience, infuse)| {
-            Ability { verb, aim, added, extras, only_if, mandatory, experience, infuse }
+            heeded(Ability { verb, aim, added, extras, only_if, mandatory, experience, infuse })
         })
+}
+
+/// Without what would mean nothing.
+fn heeded(mut ability: Ability) -> Ability {
+    let verb = &ability.verb;
+    ability.added.retain(|added| verb.heeds(added));
+    for extra in &mut ability.extras {
+        extra.added.retain(|added| verb.heeds(added));
+    }
+    ability.extras.retain(|extra| !extra.added.is_empty());
+    ability
 }
 
 /// Abilities whose verb is their first added effect.
@@ -397,7 +411,7 @@ fn named_after(ability: Ability, first: Added) -> Ability {
         _ => Verb::Displace,
     };
     let added = [first].into_iter().chain(ability.added).collect();
-    Ability { verb, added, ..ability }
+    heeded(Ability { verb, added, ..ability })
 }
 
 pub(crate) fn ability() -> BoxedStrategy<Ability> {
