@@ -2,6 +2,7 @@
 // and symbols) is fetched when a table of that family is opened, and nothing of the others.
 
 import type { Component } from 'svelte'
+import { WORDS as DESCENT } from './descent/words.ts'
 import { WORDS as HAVEN } from './haven/words.ts'
 import type { NewTable, Order, PackInfo } from './lib/generated/protocol.ts'
 import { addIcons, type Icons } from './lib/icons.svelte.ts'
@@ -22,6 +23,7 @@ export type Family = {
   seats: () => Promise<(packs: PackInfo[], order: Order) => Record<string, string>[]>
 }
 
+const descent = speaking(DESCENT, () => import('virtual:icons/descent'))
 const haven = speaking(HAVEN, () => import('virtual:icons/haven'))
 
 const FAMILIES: Record<string, Family> = {
@@ -32,6 +34,14 @@ const FAMILIES: Record<string, Family> = {
     setup: haven(() => import('./haven/Setup.svelte')),
     quick: async () => (await import('./haven/setup.ts')).quickTable,
     seats: async () => (await import('./haven/setup.ts')).seatTexts,
+  },
+  descent: {
+    play: descent(() => import('./descent/Play.svelte')),
+    television: descent(() => import('./descent/Television.svelte')),
+    replay: descent(() => import('./descent/Replay.svelte')),
+    setup: descent(() => import('./descent/Setup.svelte')),
+    quick: async () => (await import('./descent/setup.ts')).quickTable,
+    seats: async () => (await import('./descent/setup.ts')).seatTexts,
   },
 }
 

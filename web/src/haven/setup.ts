@@ -1,8 +1,7 @@
 // What a table of this family is made from. The server says what there is and recommends a level.
 
 import type { NewTable, Order, PackInfo, ScenarioInfo } from '../lib/generated/protocol.ts'
-
-export type Texts = Record<string, string>
+import type { Texts } from '../lib/texts.ts'
 
 export type PackDetails = {
   classes: {
@@ -27,11 +26,6 @@ export type ScenarioDetails = {
 
 export type Sitter = 'me' | 'bot' | 'open'
 export type Chosen = { class: string; level: number; sitter: Sitter }
-
-/** A text in a language, or in English. */
-export function inLanguage(texts: Texts | undefined, language: string): string {
-  return texts?.[language] ?? texts?.['en'] ?? ''
-}
 
 export function packDetails(pack: PackInfo): PackDetails {
   return pack.details as PackDetails

@@ -6,7 +6,7 @@ import { places } from '../lib/text.ts'
 
 type Catalogue = Record<string, string>
 const LANGUAGES = ['en', 'it', 'de', 'es']
-const FAMILIES = ['haven']
+const FAMILIES = ['haven', 'descent']
 const root = join(import.meta.dirname, '..')
 const crates = join(root, '../../crates')
 
@@ -73,6 +73,35 @@ describe('the catalogues', () => {
     const hints = variants('bots/src/reason.rs', 'Reason').map((name) => `hint.${name}`)
     expect(hints.filter((key) => !(key in own))).toEqual([])
     const words = { ...own, ...catalogue('haven', 'en') }
+    expect(wanted.filter((key) => !(key in words))).toEqual([])
+  })
+
+  it('descent has the words of everything the engine can ask, offer and tell', () => {
+    const words = { ...own, ...catalogue('descent', 'en') }
+    const wanted = [
+      ...variants('descent/src/choice.rs', 'Prompt').map((name) => `ask.${name}`),
+      ...variants('descent/src/choice.rs', 'Choice').map((name) => `choice.${name}`),
+      ...variants('descent/src/choice.rs', 'StartEffect').map((name) => `effect.${name}`),
+      ...variants('descent/src/choice.rs', 'Draw').map((name) => `chance.${name}`),
+      ...variants('descent/src/fact.rs', 'Fact').map((name) => `fact.${name}`),
+      ...variants('descent/src/fact.rs', 'Failure').map((name) => `fact.attack_failed.${name}`),
+      ...variants('descent/src/fact.rs', 'TokenKind').map((name) => `effect.${name}`),
+      ...variants('descent/src/overlord_card.rs', 'Occasion').map((name) => `occasion.${name}`),
+      ...variants('descent/src/quest.rs', 'Marker').map((name) => `marker.${name}`),
+      ...variants('descent/src/quest.rs', 'Rune').map((name) => `rune.${name}`),
+      ...variants('descent/src/quest.rs', 'Obstacle').map((name) => `obstacle.${name}`),
+      ...variants('descent/src/content.rs', 'Tier').map((name) => `tier.${name}`),
+      ...variants('descent/src/content.rs', 'SkillDeck').map((name) => `deck.${name}`),
+      ...variants('descent/src/content.rs', 'AttackKind').map((name) => `attack.${name}`),
+      ...variants('descent/src/content.rs', 'Rank').map((name) => `rank.${name}`),
+      ...variants('descent/src/dice.rs', 'Die').map((name) => `die.${name}`),
+      ...variants('descent/src/state.rs', 'Order').map((name) => `order.${name}`),
+      ...variants('descent/src/state.rs', 'Action').map((name) => `action.${name.replace('_', '')}`),
+      ...variants('descent/src/state.rs', 'Action').map((name) => `action.${name.replace('_', '')}.text`),
+      ...variants('descent/src/edit.rs', 'Edit').map((name) => `edit.${name}`),
+      ...variants('descent/src/edit.rs', 'Edit').map((name) => `edit.${name}.words`),
+    ]
+    expect(wanted.length).toBeGreaterThan(250)
     expect(wanted.filter((key) => !(key in words))).toEqual([])
   })
 
