@@ -62,12 +62,17 @@ export class Player {
    */
   async answer(turn = 0): Promise<boolean> {
     if (!(await this.isAsked())) return false
+    await this.act(() => this.press(turn))
+    return true
+  }
+
+  /** Does something, and waits until the table has heard of it. */
+  async act(press: () => Promise<unknown>): Promise<void> {
     const before = await this.version()
-    await this.press(turn)
+    await press()
     for (let waits = 0; waits < 200 && (await this.version()) === before; waits++) {
       await this.page.waitForTimeout(25)
     }
-    return true
   }
 
   async close(): Promise<void> {

@@ -7,6 +7,9 @@ import { openRoute } from '../src/lib/route.svelte.ts'
 import { openSettings, settings } from '../src/lib/settings.svelte.ts'
 import { keepPlace } from '../src/lib/tables.svelte.ts'
 import type { Theme } from '../src/lib/settings.svelte.ts'
+import { DESCENT_LIBRARY } from './descent-library.ts'
+import { DESCENT_SUMMARY } from './descent-scenes.ts'
+import { DESCENT, DESCENT_LOG } from './descent-tables.ts'
 import { LIBRARY } from './library.ts'
 import { SCENES, SUMMARY } from './scenes.ts'
 import { LOG, VIEW } from './tables.ts'
@@ -38,13 +41,31 @@ const PACKS = [{
   })),
 }]
 
+const DESCENT_PACKS = [{
+  game: 'descent', id: 'gallery', name: 'Below Harrow',
+  details: {
+    name: texts('Below Harrow'), text: texts(''),
+    heroes: DESCENT_LIBRARY.heroes.map((one) => ({ ...one, name: texts(one.name), text: texts(one.text) })),
+  },
+  scenarios: ['Under the Kiln', 'The Drowned Choir'].map((title, at) => ({
+    id: `q${at}`, name: title, seats_min: 2, seats_max: 5,
+    details: {
+      number: at + 1, name: texts(title), introduction: texts(''), areas: 4 + at, conquest: 5,
+      goal: texts(DESCENT_LIBRARY.quests[0]!.goal),
+    },
+  })),
+}]
+const isDescent = scene.game === 'descent'
+
 function answer(path: string): unknown {
-  if (path.startsWith('library/')) return LIBRARY
-  if (path === 'library') return PACKS
+  if (path.startsWith('library/')) return isDescent ? DESCENT_LIBRARY : LIBRARY
+  if (path === 'library') return isDescent ? DESCENT_PACKS : PACKS
   if (path.endsWith('/look')) return scene.look ?? null
   if (path.includes('/replay/')) {
-    const views = [{ seat: null, view: VIEW, question: null, free: [], retract: false }]
-    return { step: Number(path.split('/').at(-1)), steps: 40, views, log: LOG.slice(4) }
+    const view = isDescent ? DESCENT : VIEW
+    const views = [{ seat: null, view, question: null, free: [], retract: false }]
+    const log = isDescent ? DESCENT_LOG : LOG.slice(4)
+    return { step: Number(path.split('/').at(-1)), steps: 40, views, log }
   }
   if (path.startsWith('rules/')) {
     return {
@@ -52,7 +73,7 @@ function answer(path: string): unknown {
       source: 'p.31', notes: [],
     }
   }
-  return SUMMARY
+  return isDescent ? DESCENT_SUMMARY : SUMMARY
 }
 
 window.fetch = (input) => {
@@ -121,6 +142,10 @@ async function find(selector: string): Promise<HTMLElement> {
 await find('main, [role="status"], [role="alert"]')
 await soon(120)
 for (const what of scene.click ?? []) (await find(what)).click()
+if (scene.press) {
+  const pressed = await find(scene.press)
+  pressed.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+}
 if (scene.focus) (await find(scene.focus)).focus()
 await soon(60)
 document.documentElement.dataset.ready = 'yes'

@@ -2,9 +2,12 @@
 
 import type { View } from '../src/haven/game.ts'
 import type { Summary, Update } from '../src/lib/generated/protocol.ts'
+import { DESCENT_SCENES } from './descent-scenes.ts'
 import { at, LOG, LOOKS, OFFERS, update, VIEW } from './tables.ts'
 
 export type Scene = {
+  /** The family of games; haven where none is said. */
+  game?: 'descent'
   hash: string
   update?: Update
   look?: unknown
@@ -16,6 +19,8 @@ export type Scene = {
   fresh?: boolean
   /** What is clicked, one after another, and what is focused at last. */
   click?: string[]
+  /** What is pressed with the Enter key. */
+  press?: string
   focus?: string
 }
 
@@ -95,6 +100,7 @@ export const SCENES: Record<string, Scene> = {
   settings: { hash: '#/settings' },
   about: { hash: '#/about' },
   failed: { hash: '#/new', down: true },
+  ...DESCENT_SCENES,
 }
 
 export const SUMMARY: Summary = {

@@ -2,6 +2,7 @@
 // be chosen. Nothing is decided here: every option comes from the server and goes back as it came.
 
 import { has, t, tell } from '../lib/language.svelte.ts'
+import type { QuestionLook } from '../lib/generated/descent.ts'
 import type { Offer } from '../lib/generated/protocol.ts'
 import type { Part, Values } from '../lib/text.ts'
 import {
@@ -12,16 +13,7 @@ import { footprint } from './geometry.ts'
 import type { MonsterText } from './library.ts'
 import type { Names } from './names.ts'
 
-/** What a look at the question adds to it. */
-export type QuestionLook = { options: Preview[]; paths: Path[]; reach: Cell[] }
-export type Preview = {
-  label: string | null
-  cells: Cell[]
-  figures: FigureRef[]
-  expect: Expect | null
-}
-export type Expect = { least: number; most: number; average_tenths: number; kills_percent: number }
-export type Path = { to: Pose; steps: Pose[]; points: number; harm: boolean }
+export type { QuestionLook }
 
 export type Option = {
   /** The same for the same answer. */
@@ -246,9 +238,9 @@ function choiceValues(
     case 'buy_treasure':
       return { tier: t(`tier.${String(value)}`), price: tierPrice(String(value), names) }
     case 'buy_skill':
-      return { deck: t(`deck.${String(value)}`), price: library.prices?.skill ?? 0 }
+      return { deck: t(`deck.${String(value)}`), price: library.prices.skill }
     case 'train':
-      return { kind: t(`attack.${String(value)}`), price: library.prices?.training ?? 0 }
+      return { kind: t(`attack.${String(value)}`), price: library.prices.training }
     case 'hero':
     case 'give_companion':
       return { who: names.hero(number) }
@@ -331,7 +323,7 @@ function priceOf(item: number, names: Names): number {
 }
 
 function tierPrice(tier: string, names: Names): number {
-  return names.library.prices?.treasure[['copper', 'silver', 'gold'].indexOf(tier)] ?? 0
+  return names.library.prices.treasure[['copper', 'silver', 'gold'].indexOf(tier)] ?? 0
 }
 
 function cardValues(card: number, names: Names): Values {

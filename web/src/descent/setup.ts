@@ -1,30 +1,8 @@
 // What a table of this family is made from: a quest, an overlord, and who plays the heroes.
 
+import type { OrderOptions, PackDetails, QuestDetails } from '../lib/generated/descent.ts'
 import type { NewTable, Order, PackInfo, ScenarioInfo } from '../lib/generated/protocol.ts'
 import type { Texts } from '../lib/texts.ts'
-
-export type PackDetails = {
-  heroes: {
-    id: string
-    name: Texts
-    text: Texts
-    icon: string
-    wounds: number
-    fatigue: number
-    armor: number
-    speed: number
-    conquest: number
-    traits: number[]
-  }[]
-}
-
-export type ScenarioDetails = {
-  number: number
-  name: Texts
-  introduction: Texts
-  goal: Texts
-  areas?: number
-}
 
 export type Sitter = 'me' | 'bot' | 'open'
 /** How heroes come to their sheets. */
@@ -45,8 +23,8 @@ export function packDetails(pack: PackInfo): PackDetails {
   return pack.details as PackDetails
 }
 
-export function scenarioDetails(scenario: ScenarioInfo): ScenarioDetails {
-  return scenario.details as ScenarioDetails
+export function questDetails(scenario: ScenarioInfo): QuestDetails {
+  return scenario.details as QuestDetails
 }
 
 /** How many heroes go: a single hero player leads two. */
@@ -69,9 +47,8 @@ export function newTable(
   const players = wish.sitters.length
   const sheets =
     wish.sheets === 'given' ? { given: wish.heroes.slice(0, heroCount(players)) } : wish.sheets
-  const order: Order = {
-    game: pack.game, pack: pack.id, scenario: scenario.id, options: { players, sheets },
-  }
+  const options: OrderOptions = { players, sheets }
+  const order: Order = { game: pack.game, pack: pack.id, scenario: scenario.id, options }
   const sitting = (who: Sitter) =>
     wish.sitters.flatMap((sitter, seat) => (sitter === who ? [seat] : []))
   return { order, seats: sitting('me'), bots: sitting('bot'), ...rest }
@@ -96,10 +73,7 @@ const HERO_NAME: Texts = { en: 'Hero', it: 'Eroe', de: 'Held', es: 'Héroe' }
 /** What the seats of an order are called: the overlord, and the heroes as far as they are known. */
 export function seatTexts(packs: PackInfo[], order: Order): Texts[] {
   const pack = packs.find((one) => one.game === order.game && one.id === order.pack)
-  const { players = PLAYERS_MIN, sheets } = (order.options ?? {}) as {
-    players?: number
-    sheets?: string | { given: string[] }
-  }
+  const { players = PLAYERS_MIN, sheets } = (order.options ?? {}) as OrderOptions
   const given = typeof sheets === 'object' ? sheets.given : []
   const texts: Texts[] = [OVERLORD_NAME]
   for (let seat = 1; seat < players; seat++) {

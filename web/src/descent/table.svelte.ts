@@ -1,6 +1,7 @@
 // The state of the page at a table of this family: besides what every table has, what a look adds to
 // the question, the story that is being told, and the occasions on which the overlord passes.
 
+import type { WordsLook } from '../lib/generated/descent.ts'
 import { language } from '../lib/language.svelte.ts'
 import { library } from '../lib/library.ts'
 import { Table } from '../lib/table.svelte.ts'
@@ -13,14 +14,7 @@ import { Passing } from './passing.svelte.ts'
 import { labelOf, made, present, windowOf, type Option, type QuestionLook } from './question.ts'
 import { Story } from './story.svelte.ts'
 
-export type Words = {
-  introduction: string
-  areas: [number, string][]
-  encounters: [number, string, string[]?][]
-  conclusion: string | null
-}
-
-const NO_LOOK: QuestionLook = { options: [], paths: [], reach: [] }
+const NO_LOOK: QuestionLook = { options: [], paths: [] }
 
 export class DescentTable extends Table<View> {
   readonly story = new Story()
@@ -28,7 +22,7 @@ export class DescentTable extends Table<View> {
   library = $state.raw<Library | null>(null)
   look = $state.raw<QuestionLook | null>(null)
   aimed = $state.raw<Option | null>(null)
-  words = $state.raw<Words | null>(null)
+  words = $state.raw<WordsLook | null>(null)
   /** What is known of monsters, also of those that are gone. */
   private readonly known = new Map<number, Known>()
 
@@ -128,7 +122,7 @@ export class DescentTable extends Table<View> {
   }
 
   async readWords(): Promise<void> {
-    this.words = await this.lookAt<Words>({ words: { language: language() } }).catch(() => null)
+    this.words = await this.lookAt<WordsLook>({ words: { language: language() } }).catch(() => null)
   }
 
   /** Another window of the same person may have answered already: then nothing is to be done. */
