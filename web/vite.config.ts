@@ -24,6 +24,6 @@ export default defineConfig(({ mode }) => {
     server: {
       proxy: { '/api': { target: 'http://127.0.0.1:8023', ws: true } },
     },
-    test: { include: ['src/**/*.test.ts'], environment: 'node' },
+    test: { include: ['src/**/*.test.ts', 'build/**/*.test.ts'], environment: 'node' },
   }
 })

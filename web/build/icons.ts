@@ -6,6 +6,7 @@ import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
+import { onGrid } from './outline.ts'
 
 type Set = { icons: Record<string, { body: string }>; aliases?: Record<string, { parent: string }> }
 
@@ -84,12 +85,12 @@ function module(set: Set, names: string[], complain: (name: string) => void): st
   return `export default ${JSON.stringify(paths)}`
 }
 
-/** The outlines of an icon as one path, cut to a tenth of its 512 units. */
+/** The outlines of an icon as one path. */
 function outline(body: string): string {
   const paths = [...body.matchAll(/\bd="([^"]+)"/g)].map(([, path]) => path!)
   // A path that begins with a relative move means it from the corner.
   const joined = paths.map((path, at) => (at > 0 && path.startsWith('m') ? `M0 0${path}` : path))
-  return joined.join('').replace(/(\.\d)\d+/g, '$1')
+  return onGrid(joined.join(''))
 }
 
 function missing(name: string): string {

@@ -98,7 +98,8 @@ export function present(
   for (const path of look?.paths ?? []) {
     const choices = path.steps.map((pose) => ({ Step: pose }))
     if (choices.length < 2) continue
-    const option = made({ choices, name: 'step', label: names.space(path.to.cell) })
+    const label = t('choice.step', { cell: names.space(path.to.cell) })
+    const option = made({ choices, name: 'step', label })
     offerPose(shown, option, path.to, size, names)
   }
   highlight(shown)

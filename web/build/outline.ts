@@ -1,0 +1,112 @@
+// Outlines of symbols, made short: a symbol is drawn small, so the points of its paths are put on the
+// grid of its 512 units. Every point is rounded where it stands, never where it stands from the one
+// before, so that nothing drifts.
+
+type Point = { x: number; y: number }
+
+/** How many numbers each command takes, and which of them are points. */
+const TAKES: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7, Z: 0 }
+
+/** A path on the grid, as short as it can be written. */
+export function onGrid(path: string): string {
+  let out = ''
+  let last = ''
+  // Where the path truly is, and where it is drawn.
+  let at: Point = { x: 0, y: 0 }
+  let drawn: Point = { x: 0, y: 0 }
+  let start = { at, drawn }
+  for (const { command, numbers } of commands(path)) {
+    const letter = command.toUpperCase()
+    if (letter === 'Z') {
+      out += 'z'
+      last = 'z'
+      ;({ at, drawn } = start)
+      continue
+    }
+    const points = pointsOf(command, numbers, at)
+    const rounded = points.map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) }))
+    const end = points.at(-1)!
+    const to = rounded.at(-1)!
+    const offsets = rounded.flatMap(({ x, y }) => [x - drawn.x, y - drawn.y])
+    const still = offsets.every((offset) => offset === 0)
+    if (letter === 'M') start = { at: end, drawn: to }
+    if (!still || letter === 'M') {
+      const [name, values] = written(letter, offsets, numbers)
+      out += (name === last && name !== 'm' ? joined(values) : name + joined(values).trimStart())
+      last = name
+    }
+    at = end
+    drawn = to
+  }
+  return out
+}
+
+/** The command in its shortest form, with numbers from where it is drawn. */
+function written(letter: string, offsets: number[], numbers: number[]): [string, number[]] {
+  const [x, y] = offsets.slice(-2) as [number, number]
+  if (letter === 'A') {
+    const [rx, ry, turn, large, sweep] = numbers as [number, number, number, number, number]
+    return ['a', [tenth(rx), tenth(ry), tenth(turn), large, sweep, x, y]]
+  }
+  if (letter === 'L' || letter === 'H' || letter === 'V') {
+    if (y === 0) return ['h', [x]]
+    return x === 0 ? ['v', [y]] : ['l', [x, y]]
+  }
+  return [letter.toLowerCase(), offsets]
+}
+
+function tenth(number: number): number {
+  return Math.round(number * 10) / 10
+}
+
+/** Numbers one after another: a minus parts them as well as a space. */
+function joined(numbers: number[]): string {
+  return numbers.map((number) => (number < 0 ? String(number) : ` ${number}`)).join('')
+}
+
+/** The points of a command where they stand. */
+function pointsOf(command: string, numbers: number[], at: Point): Point[] {
+  const relative = command !== command.toUpperCase()
+  const from = relative ? at : { x: 0, y: 0 }
+  const letter = command.toUpperCase()
+  if (letter === 'H') return [{ x: from.x + numbers[0]!, y: at.y }]
+  if (letter === 'V') return [{ x: at.x, y: from.y + numbers[0]! }]
+  const pairs = letter === 'A' ? numbers.slice(5) : numbers
+  const points: Point[] = []
+  for (let n = 0; n < pairs.length; n += 2) {
+    points.push({ x: from.x + pairs[n]!, y: from.y + pairs[n + 1]! })
+  }
+  return points
+}
+
+/** The commands of a path, each with the numbers of one use. */
+function commands(path: string): { command: string; numbers: number[] }[] {
+  const found: { command: string; numbers: number[] }[] = []
+  for (const [, letter, rest] of path.matchAll(/([MLHVCSQTAZ])([^MLHVCSQTAZ]*)/gi)) {
+    const takes = TAKES[letter!.toUpperCase()]!
+    const numbers = letter!.toUpperCase() === 'A' ? arcNumbers(rest!) : plainNumbers(rest!)
+    if (takes === 0) found.push({ command: letter!, numbers: [] })
+    for (let n = 0; takes > 0 && n + takes <= numbers.length; n += takes) {
+      // Further pairs after a move are lines.
+      const again = n > 0 && letter === 'M' ? 'L' : n > 0 && letter === 'm' ? 'l' : letter!
+      found.push({ command: again, numbers: numbers.slice(n, n + takes) })
+    }
+  }
+  return found
+}
+
+const NUMBER = /[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/gi
+
+function plainNumbers(text: string): number[] {
+  return [...text.matchAll(NUMBER)].map(([number]) => Number(number))
+}
+
+/** The two flags of an arc may stand without anything between them. */
+function arcNumbers(text: string): number[] {
+  const number = NUMBER.source
+  const arc = new RegExp(
+    `(${number})[\\s,]*(${number})[\\s,]*(${number})[\\s,]*([01])[\\s,]*([01])[\\s,]*(${number})[\\s,]*(${number})`,
+    'gi',
+  )
+  return [...text.matchAll(arc)].flatMap((found) => found.slice(1, 8).map(Number))
+}
