@@ -64,21 +64,28 @@ describe('every scene', () => {
     const found: string[] = []
     for (const name of names) found.push(...(await wrong(name, PHONE)))
     expect(found).toEqual([])
-    expect(names.length).toBeGreaterThan(30)
-  }, 240_000)
+    expect(names.length).toBeGreaterThan(60)
+  }, 600_000)
 
   it.each(['home', 'new', 'lobby', 'goals', 'action', 'move-path', 'sheet-character', 'outcome',
-    'replay', 'television'])('%s is so on a laptop', async (name) => {
+    'replay', 'television', 'descent-new', 'descent-town', 'descent-act', 'descent-target',
+    'descent-surges', 'descent-window', 'descent-sheet-hero', 'descent-outcome', 'descent-television',
+  ])('%s is so on a laptop', async (name) => {
     expect(await wrong(name, LAPTOP)).toEqual([])
   })
 
-  it('has touch targets of at least 44 pixels where the game is played', async () => {
-    const { page } = await open('action', PHONE)
-    const small = await page.evaluate(() => {
-      const boxes = [...document.querySelectorAll('.question button, .piles button, header button')]
+  it.each([
+    ['action', '.question button, .piles button, header button'],
+    ['descent-act', '.question button, .question summary, .party button, header button'],
+    ['descent-window', '.question button, .tray button, header button'],
+    ['descent-reroll', '.attack button'],
+  ])('%s has touch targets of at least 44 pixels', async (scene, parts) => {
+    const { page } = await open(scene, PHONE)
+    const small = await page.evaluate((parts) => {
+      const boxes = [...document.querySelectorAll(parts)]
       const sizes = boxes.map((box) => box.getBoundingClientRect())
       return sizes.filter((box) => box.width > 0 && (box.height < 44 || box.width < 44)).length
-    })
+    }, parts)
     expect(small).toBe(0)
     await page.close()
   })
@@ -86,12 +93,12 @@ describe('every scene', () => {
 
 describe('themes and languages', () => {
   it.each(['light', 'contrast'])('%s colours are readable', async (theme) => {
-    for (const scene of ['home', 'new', 'move', 'select', 'outcome']) {
+    for (const scene of ['home', 'new', 'move', 'select', 'outcome', 'descent-act', 'descent-cards']) {
       const { page } = await open(scene, { ...LAPTOP, query: `&theme=${theme}` })
       expect(await violations(page), scene).toEqual([])
       await page.close()
     }
-  })
+  }, 120_000)
 
   it.each([['it', 'Tamsin, muovi fino a 3'], ['de', 'Tamsin, bewege dich bis zu 3'], ['es', 'Tamsin, mueve hasta 3']])(
     'the question is asked in %s',
@@ -102,6 +109,63 @@ describe('themes and languages', () => {
       await page.close()
     },
   )
+})
+
+describe('Descent', () => {
+  it.each([
+    ['it', 'Oskar the Door è di guardia: interrompi con un attacco?'],
+    ['de', 'Oskar the Door hält Wache: mit einem Angriff unterbrechen?'],
+    ['es', 'Oskar the Door está de guardia: ¿interrumpes con un ataque?'],
+  ])('asks in %s', async (language, words) => {
+    const { page } = await open('descent-guard', { ...LAPTOP, query: `&language=${language}` })
+    expect(await page.textContent('.question h2')).toBe(words)
+    await page.close()
+  })
+
+  it('shows the way, the odds and the room a large figure takes before they are chosen', async () => {
+    const path = await open('descent-path', LAPTOP)
+    expect(await path.page.locator('.way').count()).toBe(1)
+    await path.page.close()
+    const target = await open('descent-target', LAPTOP)
+    expect(await target.page.textContent('.question .expect')).toContain('0 to 7 damage')
+    await target.page.close()
+    const { page } = await open('descent-spawn', LAPTOP)
+    expect(await page.locator('.reach').count()).toBe(6)
+    const before = await page.locator('.reach').first().getAttribute('x')
+    await page.keyboard.press('r')
+    expect(await page.locator('.reach').count()).toBe(6)
+    const xs = await page.locator('.reach').evaluateAll((all) => all.map((one) => one.getAttribute('x')))
+    expect(new Set([before, ...xs]).size).toBe(2)
+    await page.close()
+  })
+
+  it('names every die, figure and card for those who listen', async () => {
+    const { page } = await open('descent-reroll', LAPTOP)
+    const dice = page.getByRole('button', { name: /^Roll the .* die again/ })
+    expect(await dice.count()).toBe(3)
+    expect(await page.locator('[data-figure="h1"]').getAttribute('aria-label')).toBe(
+      'Oskar the Door, 4 of 16 wounds left, 3 of 5 fatigue, order: guard, burn: 2, web: 1, G2',
+    )
+    await page.close()
+    const hand = await open('descent-cards', LAPTOP)
+    await hand.page.getByRole('button', { name: 'Play The Old Militia (4)' }).first().waitFor()
+    expect(await hand.page.getByRole('button', { name: /^Discard .* for \d/ }).count()).toBe(4)
+    await hand.page.close()
+  })
+
+  it('remembers when the overlord does not want to be asked', async () => {
+    const { page } = await open('descent-window', LAPTOP)
+    expect(await page.locator('.question').count()).toBe(1)
+    await page.getByRole('button', { name: 'Always pass here' }).click()
+    await page.waitForSelector('.question', { state: 'detached' })
+    await page.goto(page.url().replace('scene=descent-window', 'scene=descent-window&keep=1'))
+    await page.waitForSelector('html[data-ready]')
+    expect(await page.locator('.question').count()).toBe(0)
+    await page.getByRole('button', { name: 'Passing on one occasion' }).click()
+    await page.getByRole('button', { name: 'Ask me every time' }).click()
+    await page.locator('.question', { hasText: 'Play a card?' }).waitFor({ state: 'attached' })
+    await page.close()
+  })
 })
 
 describe('the keyboard', () => {
