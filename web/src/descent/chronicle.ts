@@ -4,6 +4,7 @@
 import { has, list, t, tell } from '../lib/language.svelte.ts'
 import type { LogLine } from '../lib/generated/protocol.ts'
 import type { Drawn, Part, Values } from '../lib/text.ts'
+import { editWords } from './edits.ts'
 import {
   untag,
   type Arm, type Cell, type Face, type FigureRef, type Marker, type Place, type Pose,
@@ -167,6 +168,7 @@ function valuesOf({ name, fields }: Told, names: Names, company: Company): Value
     out.power = names.power(fields.power as PowerRef, fields.hero as number)
   }
   places(name, fields, names, out)
+  if (fields.edit !== undefined) out.what = editWords(fields.edit, names)
   if (name === 'rerolled') {
     out.old = faceWords(fields.old as Face)
     out.face = faceWords(fields.face as Face)

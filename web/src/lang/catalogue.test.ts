@@ -154,7 +154,7 @@ describe('the components', () => {
       found.push(...own.map((text) => `${path}: ${text}`))
     }
     expect(found).toEqual([])
-  })
+  }, 30_000)
 
   it('set no style as text, which the policy of the server forbids', () => {
     const found = sources(root).filter((path) => {
