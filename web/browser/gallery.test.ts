@@ -83,10 +83,13 @@ describe('every scene', () => {
     const { page } = await open(scene, PHONE)
     const small = await page.evaluate((parts) => {
       const boxes = [...document.querySelectorAll(parts)]
-      const sizes = boxes.map((box) => box.getBoundingClientRect())
-      return sizes.filter((box) => box.width > 0 && (box.height < 44 || box.width < 44)).length
+      const small = boxes.filter((one) => {
+        const { width, height } = one.getBoundingClientRect()
+        return width > 0 && (height < 44 || width < 44)
+      })
+      return small.map((one) => `${one.outerHTML.slice(0, 80)} ${one.clientWidth}×${one.clientHeight}`)
     }, parts)
-    expect(small).toBe(0)
+    expect(small).toEqual([])
     await page.close()
   })
 })
@@ -148,8 +151,8 @@ describe('Descent', () => {
     )
     await page.close()
     const hand = await open('descent-cards', LAPTOP)
-    await hand.page.getByRole('button', { name: 'Play The Old Militia (4)' }).first().waitFor()
-    expect(await hand.page.getByRole('button', { name: /^Discard .* for \d/ }).count()).toBe(4)
+    await hand.page.getByRole('button', { name: 'Play for 4 The Old Militia' }).waitFor()
+    expect(await hand.page.getByRole('button', { name: /^Discard for \d / }).count()).toBe(4)
     await hand.page.close()
   })
 
