@@ -64,7 +64,7 @@ fn play<P: Policy<Haven>>(
         work.games += 1;
         work.wins += u64::from(!outcome.winners.is_empty());
         work.decisions += driver.decisions;
-        let rounds = |c: &longrest_haven::state::Character| c.tally[Tally::Rounds as usize];
+        let rounds = |c: &longrest_haven::state::Character| c.tally.get(Tally::Rounds);
         work.rounds += u64::from(last.round);
         work.figures += last.figures.iter().filter(|f| f.kind != FigureKind::None).count() as u64;
         work.turns += last.characters.iter().map(|c| u64::from(rounds(c))).sum::<u64>();

@@ -9,9 +9,7 @@ use crate::evaluate::{About, AboutAttack};
 use crate::fact::{CardZone, Fact};
 use crate::haven::{Flow, Look, Play, look};
 use crate::prompt::{Ask, Prompt, ReactTo};
-use crate::state::{
-    ActiveBonus, CardId, CarriedItem, FigureId, FigureKind, ItemState, Lasting, Source, Stage,
-};
+use crate::state::{ActiveBonus, CardId, FigureId, FigureKind, ItemState, Lasting, Source, Stage};
 
 /// A bonus that applies now: whose it is, what it says and where it is kept.
 #[derive(Clone, Copy)]
@@ -69,7 +67,7 @@ impl<'r, 's> Look<'r, 's> {
     /// cheapest to find out is asked first.
     fn all_held(self, when: When) -> impl Iterator<Item = Held<'r>> {
         let active = self.state.bonuses.iter().enumerate().filter_map(move |(at, bonus)| {
-            if bonus.what != Lasting::Text {
+            if bonus.what() != Lasting::Text {
                 return None;
             }
             let text = self.bonus_text(bonus).filter(|text| text.trigger.when == when)?;
@@ -148,7 +146,8 @@ impl<'r, 's> Look<'r, 's> {
     // FH-IMPAIR-02, FH-STUN-02; items left at home or used up give nothing.
     /// Whether an item can be used now as far as its own state and conditions go.
     pub fn item_usable(self, character: u8, slot: u8) -> bool {
-        let CarriedItem { state, brought, .. } = self.character(character).items[usize::from(slot)];
+        let owner = self.character(character);
+        let state = owner.items[usize::from(slot)].state;
         let id = FigureId(character);
         let ready = matches!(state, ItemState::Ready | ItemState::Flipped);
         let barred = self.has(id, Condition::Impair) || self.has(id, Condition::Stun);
@@ -156,7 +155,11 @@ impl<'r, 's> Look<'r, 's> {
         let turn = &self.state.turn;
         let between = turn.figure != Some(id) || turn.stage == Stage::Act;
         let barred = barred || !between && self.state.switches.items_between_start_and_end;
-        brought && ready && self.playing(character) && self.alive(id) && !barred
+        owner.brings(usize::from(slot))
+            && ready
+            && self.playing(character)
+            && self.alive(id)
+            && !barred
     }
 
     // FH-SHIELD-03, FH-MOTHER-04: several shields add up.
@@ -167,7 +170,7 @@ impl<'r, 's> Look<'r, 's> {
             .state
             .bonuses
             .iter()
-            .filter(|bonus| bonus.figure == id && bonus.what == Lasting::Shield)
+            .filter(|bonus| bonus.figure == id && bonus.what() == Lasting::Shield)
             .map(|bonus| i16::from(bonus.value))
             .sum();
         let printed: i16 = self
@@ -200,7 +203,7 @@ impl<'r, 's> Look<'r, 's> {
         let reaches =
             move |own: Option<&Amount>| range <= own.map_or(1, |own| self.count(own, about));
         let listed = self.state.bonuses.iter().filter_map(move |bonus| {
-            let own = bonus.figure == id && bonus.what == Lasting::Retaliate;
+            let own = bonus.figure == id && bonus.what() == Lasting::Retaliate;
             (own && range <= bonus.range).then_some(i16::from(bonus.value))
         });
         let printed = self.printed_traits(id).filter_map(move |ability| match &ability.verb {
@@ -240,7 +243,7 @@ pub(crate) fn activate(cx: &mut Play<'_>, bonus: ActiveBonus) {
     if cx.state.bonuses.is_full() {
         // Forty-eight bonuses at once are more than any table can hold; the oldest round bonus
         // yields.
-        let oldest = cx.state.bonuses.iter().position(|old| old.duration == Duration::Round);
+        let oldest = cx.state.bonuses.iter().position(|old| old.duration() == Duration::Round);
         cx.state.bonuses.remove(oldest.unwrap_or(0));
     }
     cx.state.bonuses.push(bonus);
@@ -497,12 +500,12 @@ fn lost_flight(cx: &mut Play<'_>, before: crate::state::FigureSet) -> Flow {
 /// Ends all round bonuses.
 pub(crate) fn end_round_bonuses(cx: &mut Play<'_>) -> Flow {
     while let Some(bonus) =
-        cx.state.bonuses.iter().copied().find(|bonus| bonus.duration == Duration::Round)
+        cx.state.bonuses.iter().copied().find(|bonus| bonus.duration() == Duration::Round)
     {
         end_bonus(cx, bonus.source, bonus.figure, false)?;
         // Sources other than cards are only taken off the list.
         cx.state.bonuses.retain(|other| {
-            other.duration != Duration::Round
+            other.duration() != Duration::Round
                 || other.source != bonus.source
                 || other.figure != bonus.figure
         });
@@ -526,7 +529,7 @@ pub(crate) fn removable(look: Look<'_, '_>, character: u8) -> Vec<CardId> {
         .filter(move |&card| {
             any || (between
                 && !look.state.bonuses.iter().any(|bonus| {
-                    bonus.duration == Duration::Round
+                    bonus.duration() == Duration::Round
                         && matches!(bonus.source, Source::Card { character: c, card: d, .. }
                         if c == character && d == card)
                 }))

@@ -56,8 +56,9 @@ pub(crate) fn gain(
     let own_turn = cx.state.turn.figure == Some(id);
     let figure = &mut cx.state.figures[id.index()];
     figure.conditions = figure.conditions.with(condition);
-    figure.fresh =
-        if own_turn { figure.fresh.with(condition) } else { figure.fresh.without(condition) };
+    if own_turn {
+        cx.state.turn.fresh = cx.state.turn.fresh.with(condition);
+    }
     cx.tell("FH-COND-01", Fact::ConditionGained { figure: id, condition });
     count_given(cx, id, condition, by);
     if !condition.is_positive() {
@@ -80,8 +81,8 @@ fn count_given(cx: &mut Play<'_>, id: FigureId, condition: Condition, by: Option
         tally(cx, character, Tally::ConditionsGiven, 1);
         let owner = &mut cx.state.characters[usize::from(character)];
         owner.conditions_given = owner.conditions_given.with(condition);
-        owner.tally[Tally::ConditionKindsGiven as usize] =
-            owner.conditions_given.iter().count() as u16;
+        let kinds = owner.conditions_given.iter().count() as u16;
+        owner.tally.set(Tally::ConditionKindsGiven, kinds);
     }
 }
 
@@ -90,7 +91,9 @@ pub(crate) fn remove(cx: &mut Play<'_>, id: FigureId, condition: Condition, rule
     let figure = &mut cx.state.figures[id.index()];
     if figure.conditions.has(condition) {
         figure.conditions = figure.conditions.without(condition);
-        figure.fresh = figure.fresh.without(condition);
+        if cx.state.turn.figure == Some(id) {
+            cx.state.turn.fresh = cx.state.turn.fresh.without(condition);
+        }
         cx.tell(rule, Fact::ConditionRemoved { figure: id, condition });
     }
 }
@@ -122,7 +125,8 @@ fn wants_regenerate(cx: &mut Play<'_>, id: FigureId) -> Flow<bool> {
 /// Bane at the end of a figure's turn.
 pub(crate) fn bane(cx: &mut Play<'_>, id: FigureId) -> Flow {
     let figure = look(cx).figure(id);
-    if figure.conditions.has(Condition::Bane) && !figure.fresh.has(Condition::Bane) {
+    let fresh = cx.state.turn.fresh.has(Condition::Bane);
+    if figure.conditions.has(Condition::Bane) && !fresh {
         damage::suffer(cx, id, 10, Cause::Bane, None)?;
         if look(cx).alive(id) {
             remove(cx, id, Condition::Bane, "FH-BANE-01");
@@ -134,9 +138,9 @@ pub(crate) fn bane(cx: &mut Play<'_>, id: FigureId) -> Flow {
 // FH-COND-08, FH-COND-09, FH-INVIS-04 and its like
 /// Removes the conditions that end with this turn.
 pub(crate) fn expire(cx: &mut Play<'_>, id: FigureId) {
-    let figure = *look(cx).figure(id);
-    for condition in figure.conditions.iter().filter(|condition| condition.expires()) {
-        if !figure.fresh.has(condition) {
+    let (conditions, fresh) = (look(cx).figure(id).conditions, cx.state.turn.fresh);
+    for condition in conditions.iter().filter(|condition| condition.expires()) {
+        if !fresh.has(condition) {
             remove(cx, id, condition, "FH-COND-09");
         }
     }

@@ -6,7 +6,7 @@ use crate::fact::{Cause, Fact, FigureName};
 use crate::goal::Tally;
 use crate::haven::{Flow, Play, look};
 use crate::scenario::{Rank, Side};
-use crate::state::{Figure, FigureId, FigureKind, Source};
+use crate::state::{Figure, FigureId, FigureKind, Note, Source};
 use crate::{bonus, damage, script};
 
 /// A figure's hit points are gone.
@@ -52,11 +52,10 @@ fn monster_dies(
     remove_figure(cx, id);
     count_death(cx, usize::from(of));
     // FH-DEATH-04, D110
-    let summoned = figure.brought && !cx.state.switches.token_from_summoned;
+    let summoned = figure.is(Note::Brought) && !cx.state.switches.token_from_summoned;
     let ally = figure.side == Side::Party && cx.state.turn.controlled != Some(id);
     if !ally && !summoned {
-        let loot = &mut cx.state.loot[figure.cell.index()];
-        *loot = loot.saturating_add(1);
+        cx.state.loot.add(figure.cell);
         cx.tell("FH-DEATH-04", Fact::LootDropped { cell: figure.cell });
     }
     if let Some(killer) = credited

@@ -10,13 +10,13 @@ use crate::state::FigureId;
 pub(crate) fn helped(cx: &mut Play<'_>, character: u8, whom: FigureId) {
     let owner = &mut cx.state.characters[usize::from(character)];
     owner.helped.insert(whom);
-    owner.tally[Tally::AlliesHelped as usize] = owner.helped.len() as u16;
+    owner.tally.set(Tally::AlliesHelped, owner.helped.len() as u16);
 }
 
 impl Look<'_, '_> {
     /// What was counted for a character.
     pub fn tallied(self, character: u8, what: Tally) -> i16 {
-        self.character(character).tally[what as usize].min(i16::MAX as u16) as i16
+        self.character(character).tally.get(what).min(i16::MAX as u16) as i16
     }
 
     /// Whether a character did a deed.

@@ -3,7 +3,7 @@
 use crate::condition::Condition;
 use crate::element::{Element, ElementState};
 use crate::haven::{Haven, Look};
-use crate::state::{CardId, FigureId, FigureKind, ItemState, State};
+use crate::state::{CARDS_MAX, CardId, FigureId, FigureKind, ItemState, State};
 use longrest_grid::Cell;
 use serde::{Deserialize, Serialize};
 
@@ -168,10 +168,12 @@ pub fn apply(rules: &Haven, state: &mut State, edit: &Edit) -> Result<(), String
             move_card(state, number, card, pile)?;
         }
         Edit::Element { element, state: to } => state.elements[element as usize] = to,
-        Edit::Loot { cell, tokens } => match state.loot.get_mut(cell.index()) {
-            Some(loot) => *loot = tokens.min(20),
-            None => return Err("that hex is not on the map".into()),
-        },
+        Edit::Loot { cell, tokens } => {
+            if cell.index() >= state.tiles.len() {
+                return Err("that hex is not on the map".into());
+            }
+            state.loot.set(cell, tokens);
+        }
         Edit::Initiative { place, to } => {
             let (place, to) = (usize::from(place), usize::from(to));
             let now = usize::from(state.turn.place);
@@ -227,7 +229,7 @@ fn move_card(
     use crate::ability::Pile;
     let owner = &mut state.characters[usize::from(number)];
     let known = owner.hand.union(owner.discard).union(owner.lost).union(owner.unrecoverable);
-    if card.0 >= 64 || !known.contains(card) {
+    if usize::from(card.0) >= CARDS_MAX || !known.contains(card) {
         return Err("that card is in none of the piles (played and active cards stay)".into());
     }
     owner.hand.remove(card);

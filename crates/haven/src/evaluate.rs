@@ -6,7 +6,7 @@ use crate::content::TileKind;
 use crate::element::ElementState;
 use crate::haven::Look;
 use crate::scenario::Rank;
-use crate::state::{CharacterStatus, FigureId, FigureKind};
+use crate::state::{CharacterStatus, FigureId, FigureKind, Note};
 
 /// What an amount or a test is about.
 #[derive(Clone, Copy, Debug, Default)]
@@ -227,9 +227,9 @@ impl Look<'_, '_> {
                 })
             }),
             Test::On(who, kind) => of(*who, &|id| self.is_tile(self.figure(id).cell, *kind)),
-            Test::NotActed(who) => of(*who, &|id| !self.figure(id).acted),
+            Test::NotActed(who) => of(*who, &|id| !self.figure(id).is(Note::Acted)),
             Test::ActsLater(who) => {
-                of(*who, &|id| !self.figure(id).acted && about.actor != Some(id))
+                of(*who, &|id| !self.figure(id).is(Note::Acted) && about.actor != Some(id))
             }
             Test::Melee => about.attack.is_some_and(|attack| !attack.ranged),
             Test::Ranged => about.attack.is_some_and(|attack| attack.ranged),

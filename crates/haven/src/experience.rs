@@ -25,12 +25,12 @@ pub(crate) fn gain_for(cx: &mut Play<'_>, character: u8, amount: u8) {
 
 /// Adds to what is counted for a character.
 pub(crate) fn tally(cx: &mut Play<'_>, character: u8, what: Tally, amount: u16) {
-    let count = &mut cx.state.characters[usize::from(character)].tally[what as usize];
-    *count = count.saturating_add(amount);
+    let counts = &mut cx.state.characters[usize::from(character)].tally;
+    counts.set(what, counts.get(what).saturating_add(amount));
 }
 
 /// Raises a record of a character.
 pub(crate) fn record(cx: &mut Play<'_>, character: u8, what: Tally, amount: u16) {
-    let count = &mut cx.state.characters[usize::from(character)].tally[what as usize];
-    *count = (*count).max(amount);
+    let counts = &mut cx.state.characters[usize::from(character)].tally;
+    counts.set(what, counts.get(what).max(amount));
 }

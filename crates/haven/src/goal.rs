@@ -1,6 +1,7 @@
 //! Deeds: what battle goals and masteries look for, in terms the engine counts.
 
 use crate::amount::Comparison;
+use crate::list::List;
 use serde::{Deserialize, Serialize};
 
 /// Something a character did, or avoided, in a scenario.
@@ -20,10 +21,21 @@ pub enum Deed {
     LeastOf(Tally),
 }
 
-/// What the engine counts for each character during a scenario.
+/// What the engine counts for each character during a scenario. Those of the first lines may go
+/// beyond 255.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Tally {
+    /// Damage dealt.
+    DamageDealt,
+    /// Damage suffered.
+    DamageSuffered,
+    /// Hit points healed, on anybody.
+    Healed,
+    /// Hexes moved.
+    HexesMoved,
+    /// The number of the last round.
+    Rounds,
     /// Enemies killed, summons' kills included.
     Kills,
     /// Elite enemies killed.
@@ -38,18 +50,12 @@ pub enum Tally {
     RetaliateKills,
     /// Enemies killed by a single attack of full value or more (from full hit points).
     KillsFromFull,
-    /// Damage dealt.
-    DamageDealt,
     /// The most damage dealt by one attack.
     DamageBiggest,
-    /// Damage suffered.
-    DamageSuffered,
     /// The most damage suffered in one round.
     DamageSufferedInOneRound,
     /// Times damage was negated by losing cards.
     Negated,
-    /// Hit points healed, on anybody.
-    Healed,
     /// Loot tokens looted.
     LootTokens,
     /// Treasures looted.
@@ -80,8 +86,6 @@ pub enum Tally {
     ConditionKindsGiven,
     /// Negative conditions gained.
     ConditionsGained,
-    /// Hexes moved.
-    HexesMoved,
     /// Figures summoned.
     Summoned,
     /// Rounds in which the character acted first of all.
@@ -108,8 +112,6 @@ pub enum Tally {
     HitPointsLostAtEnd,
     /// 1 if the character was exhausted.
     Exhausted,
-    /// The number of the last round.
-    Rounds,
     /// Basic actions performed.
     BasicActions,
     /// Allies healed or otherwise helped: different allies targeted by positive abilities.
@@ -123,4 +125,61 @@ pub enum Tally {
 impl Tally {
     /// How many there are.
     pub const COUNT: usize = Tally::TargetsMost as usize + 1;
+    /// How many of them, the first, are counted beyond 255.
+    const WIDE: usize = Tally::Rounds as usize + 1;
+}
+
+/// What was counted for one character.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tallies {
+    wide: [u16; Tally::WIDE],
+    narrow: List<u8, { Tally::COUNT - Tally::WIDE }>,
+}
+
+impl Default for Tallies {
+    fn default() -> Tallies {
+        let narrow = List::repeat(0, Tally::COUNT - Tally::WIDE);
+        Tallies { wide: [0; Tally::WIDE], narrow }
+    }
+}
+
+impl Tallies {
+    /// A count.
+    pub fn get(&self, what: Tally) -> u16 {
+        match (what as usize).checked_sub(Tally::WIDE) {
+            None => self.wide[what as usize],
+            Some(at) => u16::from(self.narrow[at]),
+        }
+    }
+
+    /// Sets a count, or as much of it as can be counted.
+    pub fn set(&mut self, what: Tally, count: u16) {
+        match (what as usize).checked_sub(Tally::WIDE) {
+            None => self.wide[what as usize] = count,
+            Some(at) => self.narrow[at] = count.min(u16::from(u8::MAX)) as u8,
+        }
+    }
+
+    /// Whether every count is there.
+    pub(crate) fn is_whole(&self) -> bool {
+        self.narrow.len() == Tally::COUNT - Tally::WIDE
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_keep_apart_and_stop_where_they_cannot_go_on() {
+        let mut counts = Tallies::default();
+        counts.set(Tally::Rounds, 700);
+        counts.set(Tally::Kills, 700);
+        counts.set(Tally::TargetsMost, 4);
+        let found = [Tally::DamageDealt, Tally::Rounds, Tally::Kills, Tally::TargetsMost];
+        assert_eq!(found.map(|what| counts.get(what)), [0, 700, 255, 4]);
+        assert!(counts.is_whole());
+        counts.narrow.pop();
+        assert!(!counts.is_whole());
+    }
 }

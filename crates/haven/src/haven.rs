@@ -379,7 +379,7 @@ impl<'r, 's> Look<'r, 's> {
     // FH-TILE-12, FH-TILE-13; D028: in Gloomhaven tokens fill a hex.
     /// Whether a hex is empty.
     pub fn empty(self, cell: Cell) -> bool {
-        let tokens = self.state.switches.tokens_fill_hex && self.state.loot[cell.index()] > 0;
+        let tokens = self.state.switches.tokens_fill_hex && self.state.loot.at(cell) > 0;
         self.featureless(cell) && self.unoccupied(cell) && !tokens
     }
 
@@ -554,10 +554,9 @@ impl<'r, 's> Look<'r, 's> {
 
     /// How many items of a kind a character has brought.
     pub fn brought(self, character: u8, slot: ItemSlot) -> usize {
-        let kind = |item: &crate::state::CarriedItem| {
-            self.rules.content.items[usize::from(item.item)].slot == slot
-        };
-        self.character(character).items.iter().filter(|item| item.brought && kind(item)).count()
+        let owner = self.character(character);
+        let kind = |at: usize| self.rules.content.items[usize::from(owner.items[at].item)].slot;
+        (0..owner.items.len()).filter(|&at| owner.brings(at) && kind(at) == slot).count()
     }
 }
 

@@ -5,7 +5,9 @@ use crate::fact::Fact;
 use crate::haven::{Flow, Look, Play, look};
 use crate::modifiers::Draw;
 use crate::prompt::{Ask, Prompt};
-use crate::state::{Actor, CharacterStatus, FigureId, FigureKind, Phase, Place, Source};
+use crate::state::{
+    Actor, CharacterStatus, FigureId, FigureKind, Phase, Place, SetNote, SetNotes, Source,
+};
 
 impl Look<'_, '_> {
     /// The set a monster type belongs to, by its place in the state.
@@ -161,10 +163,10 @@ pub(crate) fn draw_monster_card(cx: &mut Play<'_>, set: u8) -> Flow {
     let state = &mut cx.state.sets[usize::from(set)];
     state.deck &= !(1 << card);
     state.card = card + 1;
-    state.shuffle |= drawn.shuffle;
-    state.begun = [false; 2];
+    let shuffle = drawn.shuffle || state.notes.has(SetNote::Shuffle);
+    state.notes = SetNotes::default();
+    state.notes.set(SetNote::Shuffle, shuffle);
     state.consumed = [0; 2];
-    state.performed = false;
     let fact = Fact::MonsterCardDrawn { set, card, initiative: drawn.initiative };
     cx.tell("FH-INIT-04", fact);
     Ok(())
@@ -291,7 +293,7 @@ pub(crate) fn monster_arrives(cx: &mut Play<'_>, of: u8, summoned: bool) -> Flow
     let initiative = look(cx).monster_initiative(of);
     let placed = insert(cx, Actor::Monsters(of), initiative, summoned)?;
     // FH-MELEM-04, D101
-    let begun = cx.state.sets[usize::from(set)].begun[0];
+    let begun = cx.state.sets[usize::from(set)].notes.has(SetNote::Begun);
     Ok(placed && begun && cx.state.switches.monster_late_consume)
 }
 

@@ -2,7 +2,9 @@
 
 use crate::content::Modifier;
 use crate::haven::{Haven, Look};
-use crate::state::{CHARACTERS_MAX, CardSet, CharacterStatus, FigureId, FigureKind, Phase, State};
+use crate::state::{
+    CHARACTERS_MAX, CardSet, CharacterStatus, FigureId, FigureKind, Note, Phase, State,
+};
 
 /// Says what is wrong with a state, if anything is.
 pub(crate) fn check(rules: &Haven, state: &State) -> Result<(), String> {
@@ -24,7 +26,7 @@ fn references(rules: &Haven, state: &State) -> Result<(), String> {
     let cells = scenario.board.len();
     let characters = state.characters.len();
     let wrong = |what: &str| Err(format!("{what} that does not exist"));
-    if state.tiles.len() != cells || state.loot.len() != cells {
+    if state.tiles.len() != cells || !state.loot.fit(cells) {
         return Err("another board".into());
     }
     if !(2..=CHARACTERS_MAX).contains(&characters) || state.figures.len() < characters {
@@ -52,8 +54,7 @@ fn references(rules: &Haven, state: &State) -> Result<(), String> {
         if character.goals.iter().any(|&goal| usize::from(goal) >= content.goals.len()) {
             return wrong("a battle goal");
         }
-        if !(1..=9).contains(&character.level) || character.tally.len() != crate::goal::Tally::COUNT
-        {
+        if !(1..=9).contains(&character.level) || !character.tally.is_whole() {
             return Err("a character with an impossible level".into());
         }
     }
@@ -196,7 +197,9 @@ fn order(look: Look<'_, '_>) -> Result<(), String> {
             FigureKind::Monster { of, .. } if !look.monster_use(of).inert => Actor::Monsters(of),
             _ => continue,
         };
-        let waits = !figure.acted && !figure.summoned && look.state.turn.figure != Some(id);
+        let waits = !figure.is(Note::Acted)
+            && !figure.is(Note::Summoned)
+            && look.state.turn.figure != Some(id);
         let place = look.state.order.iter().any(|place| place.who == who && !place.done);
         if waits && !place {
             return Err(format!("figure {} has no place in the order", id.0));

@@ -61,7 +61,11 @@ pub(crate) fn recoverable(look: Look<'_, '_>, character: u8, slot: u8, lost: boo
     let carried = look.character(character).items[usize::from(slot)];
     // FH-FAQ-105: a round bonus cannot be ended early, so its item cannot come back before.
     let source = Source::Item { character, slot };
-    if look.state.bonuses.iter().any(|one| one.source == source && one.duration == Duration::Round)
+    if look
+        .state
+        .bonuses
+        .iter()
+        .any(|one| one.source == source && one.duration() == Duration::Round)
     {
         return false;
     }
@@ -144,7 +148,7 @@ fn fits_in(look: Look<'_, '_>, bonus: &Bonus) -> bool {
 pub(crate) fn equip(cx: &mut Play<'_>, character: u8) -> Flow {
     let slot = look(cx).character(character).items.len() as u8 - 1;
     let penalty = look(cx).item(character, slot).penalty;
-    let usable = look(cx).character(character).items[usize::from(slot)].brought;
+    let usable = look(cx).character(character).brings(usize::from(slot));
     if penalty == 0 || !usable || crate::setup::ignores_penalty(look(cx), character) {
         return Ok(());
     }
@@ -152,7 +156,7 @@ pub(crate) fn equip(cx: &mut Play<'_>, character: u8) -> Flow {
     let prompt = Prompt { ask: Ask::BringItem, actor, source: Source::Item { character, slot } };
     let seat = look(cx).seat(character);
     if cx.ask(seat, prompt, &[Choice::Item(slot), Choice::Done])? == Choice::Done {
-        cx.state.characters[usize::from(character)].items[usize::from(slot)].brought = false;
+        cx.state.characters[usize::from(character)].bring(usize::from(slot), false);
         return Ok(());
     }
     cx.state.decks[usize::from(character)].add(Modifier::PENALTY, penalty);
@@ -170,7 +174,8 @@ pub(crate) fn gain(cx: &mut Play<'_>, character: u8, item: u16) -> bool {
     if owner.items.is_full() || owner.items.iter().any(|carried| carried.item == item) {
         return false;
     }
-    owner.items.push(CarriedItem { item, state: ItemState::Ready, used: 0, brought: usable });
+    owner.bring(owner.items.len(), usable);
+    owner.items.push(CarriedItem { item, state: ItemState::Ready, used: 0 });
     cx.tell("FH-TTILE-05", Fact::ItemGained { character, item });
     true
 }

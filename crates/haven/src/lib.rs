@@ -59,6 +59,7 @@ mod statistics;
 mod switches;
 mod targets;
 mod tiles;
+pub mod tokens;
 mod turn;
 pub mod view;
 

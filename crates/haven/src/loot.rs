@@ -25,7 +25,7 @@ pub(crate) fn lootable(look: Look<'_, '_>, id: FigureId, range: u8, treasures: b
             !look.state.switches.loot_requires_sight || look.sees_cell(from, cell) || cell == from
         })
         .filter(|&cell| {
-            look.state.loot[cell.index()] > 0
+            look.state.loot.at(cell) > 0
                 || (treasures && look.state.treasures.iter().any(|&(_, at)| at == cell))
         })
         .collect()
@@ -46,8 +46,8 @@ pub(crate) fn loot(cx: &mut Play<'_>, id: FigureId, range: u8) -> Flow<bool> {
 }
 
 fn loot_cell(cx: &mut Play<'_>, id: FigureId, looter: Option<u8>, cell: Cell) -> Flow {
-    let tokens = cx.state.loot[cell.index()];
-    cx.state.loot[cell.index()] = 0;
+    let tokens = cx.state.loot.at(cell);
+    cx.state.loot.set(cell, 0);
     for _ in 0..tokens {
         cx.tell("FH-LOOT-04", Fact::Looted { figure: id, cell });
         if let Some(character) = looter {

@@ -73,7 +73,7 @@ fn count_end(cx: &mut Play<'_>) {
             (Tally::Rounds, round),
         ];
         for (what, value) in values {
-            owner.tally[what as usize] = value;
+            owner.tally.set(what, value);
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::fact::{Cause, Fact};
 use crate::haven::{Flow, Haven, Look, Play, look, number_of, number_on_item};
 use crate::movement::{self, Walk};
 use crate::prompt::{Ask, Prompt, Purpose};
-use crate::state::{ActiveBonus, FigureId, FigureKind, FigureSet, Lasting, Source};
+use crate::state::{ActiveBonus, FigureId, FigureKind, FigureSet, Lasting, Nature, Source};
 use crate::statistics::base_move;
 use crate::targets::Far;
 use crate::{
@@ -769,18 +769,18 @@ fn activate(
     };
     let number = number.unwrap_or(0);
     let duration = action.and_then(|action| action.active).unwrap_or(Duration::Round);
+    let what = match ability.verb {
+        Verb::Shield { .. } => Lasting::Shield,
+        Verb::Retaliate { .. } => Lasting::Retaliate,
+        _ => Lasting::Text,
+    };
     bonus::activate(
         cx,
         ActiveBonus {
             figure,
             source: how.source,
             ability: number,
-            what: match ability.verb {
-                Verb::Shield { .. } => Lasting::Shield,
-                Verb::Retaliate { .. } => Lasting::Retaliate,
-                _ => Lasting::Text,
-            },
-            duration,
+            nature: Nature::new(what, duration),
             used: 0,
             value,
             range,

@@ -8,7 +8,7 @@ use crate::goal::Tally;
 use crate::haven::{Flow, Look, Play, look};
 use crate::modifiers::Draw;
 use crate::prompt::{Ask, Prompt};
-use crate::state::{CardId, CardSet, FigureId, Source};
+use crate::state::{CARDS_MAX, CardId, CardSet, FigureId, Source};
 use crate::{bonus, damage, heal, items};
 
 impl Look<'_, '_> {
@@ -80,7 +80,7 @@ pub(crate) fn short_rest(cx: &mut Play<'_>, character: u8) -> Flow {
 
 fn random_discard(cx: &mut Play<'_>, character: u8, but: Option<CardId>) -> Flow<CardId> {
     let discard = look(cx).character(character).discard;
-    let weights: Vec<u32> = (0..64)
+    let weights: Vec<u32> = (0..CARDS_MAX as u8)
         .map(|card| u32::from(discard.contains(CardId(card)) && Some(CardId(card)) != but))
         .collect();
     Ok(CardId(cx.chance(Draw::RestCard, &weights)? as u8))

@@ -10,7 +10,7 @@ use crate::hexes;
 use crate::modifiers::Draw;
 use crate::prompt::{Ask, Prompt};
 use crate::scenario::{Placement, Rank, Side};
-use crate::state::{CardId, Figure, FigureId, FigureKind, Phase, Source};
+use crate::state::{CardId, Figure, FigureId, FigureKind, Note, Notes, Phase, Source};
 use crate::{initiative, script};
 use longrest_grid::{Cell, GateId};
 
@@ -53,7 +53,7 @@ pub(crate) fn reveal_room(cx: &mut Play<'_>, room: u8, door: Option<Cell>) -> Fl
         cx.state.tiles[cell.index()] = tile as u8 + 1;
     }
     for &cell in &setup.loot {
-        cx.state.loot[cell.index()] += 1;
+        cx.state.loot.add(cell);
     }
     for &(cell, treasure) in &setup.treasures {
         let taken = cx.state.treasures_looted & (1 << treasure) != 0;
@@ -182,14 +182,15 @@ pub(crate) fn place_monster(
         hit_points,
         hit_points_max: hit_points,
         number,
-        summoned,
-        brought: matches!(arrival, Arrival::Summoned | Arrival::Spawned),
+        notes: Notes::default()
+            .with(Note::Summoned, summoned)
+            .with(Note::Brought, matches!(arrival, Arrival::Summoned | Arrival::Spawned)),
         ..Figure::default()
     };
     let rule = if summoned { "FH-MSUM-02" } else { "FH-REVEAL-01" };
     cx.tell(rule, Fact::FigureAppears { figure: id, cell, how: arrival });
     let late = initiative::monster_arrives(cx, of, summoned)?;
-    cx.state.figures[id.index()].late = late;
+    cx.state.figures[id.index()].note(Note::Late, late);
     Ok(Some(id))
 }
 
@@ -336,7 +337,7 @@ pub(crate) fn summon(
             if o == owner && w == which)
     };
     let number = 1 + look(cx).figures().filter(same).count() as u8;
-    cx.state.summoned += 1;
+    let order = cx.state.figures.iter().map(|other| other.order).max();
     cx.state.figures[id.index()] = Figure {
         kind: FigureKind::Summon { owner, which, card, top },
         side: Side::Party,
@@ -344,9 +345,8 @@ pub(crate) fn summon(
         hit_points,
         hit_points_max: hit_points,
         number,
-        summoned: true,
-        brought: true,
-        order: cx.state.summoned,
+        notes: Notes::only(Note::Summoned).with(Note::Brought, true),
+        order: order.unwrap_or(0).saturating_add(1),
         ..Figure::default()
     };
     tally(cx, owner, Tally::Summoned, 1);

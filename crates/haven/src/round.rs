@@ -7,7 +7,9 @@ use crate::fact::Fact;
 use crate::goal::Tally;
 use crate::haven::{Flow, Look, Play, look};
 use crate::prompt::{Ask, Prompt};
-use crate::state::{Actor, CardId, CharacterStatus, EndStep, FigureId, Phase, Source, Turn};
+use crate::state::{
+    Actor, CardId, CharacterStatus, EndStep, FigureId, Note, Phase, SetNote, Source, Turn,
+};
 use crate::{bonus, damage, elements, initiative, modifiers, outcome, rest, script, turn};
 use longrest_kernel::{Seat, SeatSet};
 
@@ -18,9 +20,9 @@ pub(crate) fn start(cx: &mut Play<'_>) -> Flow {
     let round = cx.state.round;
     cx.tell("FH-ROUND-01", Fact::RoundBegins { round });
     for figure in cx.state.figures.iter_mut() {
-        figure.acted = false;
-        figure.summoned = false;
-        figure.late = false;
+        figure.note(Note::Acted, false);
+        figure.note(Note::Summoned, false);
+        figure.note(Note::Late, false);
     }
     for character in cx.state.characters.iter_mut() {
         character.chosen.clear();
@@ -209,7 +211,8 @@ pub(crate) fn turns(cx: &mut Play<'_>) -> Flow {
 pub(crate) fn next_figure(look: Look<'_, '_>, who: Actor) -> Option<FigureId> {
     use crate::scenario::Rank;
     use crate::state::FigureKind;
-    let waiting = |id: &FigureId| !look.figure(*id).acted && !look.figure(*id).summoned;
+    let waiting =
+        |id: &FigureId| !look.figure(*id).is(Note::Acted) && !look.figure(*id).is(Note::Summoned);
     match who {
         Actor::Character(character) => look
             .figures()
@@ -293,11 +296,11 @@ fn shuffle_monster_decks(cx: &mut Play<'_>) {
     for set in 0..cx.state.sets.len() {
         let state = cx.state.sets[set];
         let empty = state.deck == 0 && cx.state.switches.monster_deck_reshuffle_empty;
-        if state.shuffle || empty {
+        if state.notes.has(SetNote::Shuffle) || empty {
             let count = cx.rules().content.sets[usize::from(state.set)].cards.len();
             let state = &mut cx.state.sets[set];
             state.deck = ((1u32 << count) - 1) as u16;
-            state.shuffle = false;
+            state.notes.set(SetNote::Shuffle, false);
             cx.tell("FH-MON-15", Fact::MonsterDeckShuffled { set: set as u8 });
         }
     }

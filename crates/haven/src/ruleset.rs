@@ -14,7 +14,7 @@ use longrest_kernel::{Cx, Generator, Outcome, Pause, Ruleset, Seat, SeatSet, Vie
 
 impl Ruleset for Haven {
     const NAME: &'static str = "haven";
-    const VERSION: u16 = 1;
+    const VERSION: u16 = 2;
 
     type Setup = Setup;
     type State = State;

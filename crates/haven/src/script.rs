@@ -683,7 +683,7 @@ fn close(cx: &mut Play<'_>, door: u8) -> Flow {
     let cells = &look(cx).scenario().doors[usize::from(door)].cells;
     for &cell in cells {
         cx.state.tiles[cell.index()] = 0;
-        cx.state.loot[cell.index()] = 0;
+        cx.state.loot.set(cell, 0);
         if let Some(id) = look(cx).at(cell) {
             if matches!(look(cx).figure(id).kind, FigureKind::Monster { .. }) {
                 let amount = look(cx).trap_damage();
@@ -767,7 +767,7 @@ fn grant<'a>(
     cause: Option<FigureId>,
 ) -> Flow {
     use crate::ability::{Duration, Verb};
-    use crate::state::{ActiveBonus, Lasting};
+    use crate::state::{ActiveBonus, Lasting, Nature};
     for id in look(cx).matching(figures, cause) {
         for ability in abilities {
             let about = About::actor(id);
@@ -787,8 +787,7 @@ fn grant<'a>(
                     figure: id,
                     source: Source::Rule { rule },
                     ability: number.unwrap_or(0) as u8,
-                    what,
-                    duration: Duration::Persistent,
+                    nature: Nature::new(what, Duration::Persistent),
                     used: 0,
                     value: value as i8,
                     range,

@@ -16,6 +16,7 @@ use crate::state::{
     CardId, CardSet, CarriedItem, Character, Deck, Figure, FigureId, FigureKind, HEXES_MAX, Phase,
     SETS_MAX, SetState, SetupStep, Source, State, Turn, Verdict,
 };
+use crate::tokens::Tokens;
 use crate::{
     LootMode, SoloAdjustment, Switches, conditions, damage, elements, items, reveal, script,
 };
@@ -210,7 +211,7 @@ impl Haven {
             curses_monsters: 10,
             elements: [ElementState::Inert; 6],
             tiles: List::repeat(0, cells),
-            loot: List::repeat(0, cells),
+            loot: Tokens::default(),
             treasures: List::new(),
             gates: longrest_grid::Gates::default(),
             locked,
@@ -233,7 +234,6 @@ impl Haven {
             goal: 0,
             forced: List::new(),
             types_ordered: List::new(),
-            summoned: 0,
             road: List::new(),
         }
     }
@@ -288,7 +288,6 @@ impl Haven {
             perks,
             mastered: member.mastered.iter().fold(0, |set, &at| set | 1u8 << at.min(7)),
             resources,
-            tally: List::repeat(0, crate::goal::Tally::COUNT),
             ..Character::default()
         }
     }
@@ -669,7 +668,7 @@ fn bring_items(cx: &mut Play<'_>) -> Flow {
             let actor = Some(FigureId(seat.0));
             let prompt = Prompt { ask: Ask::BringItem, actor, source: Source::Game };
             let Choice::Item(slot) = lane.ask(prompt, &options)? else { break };
-            state.characters[usize::from(seat.0)].items[usize::from(slot)].brought = true;
+            state.characters[usize::from(seat.0)].bring(usize::from(slot), true);
             chosen.push(slot);
         }
         Ok((seat.0, chosen))
@@ -677,7 +676,7 @@ fn bring_items(cx: &mut Play<'_>) -> Flow {
     for (character, slots) in brought {
         for slot in slots {
             let owner = &mut cx.state.characters[usize::from(character)];
-            owner.items[usize::from(slot)].brought = true;
+            owner.bring(usize::from(slot), true);
             let item = owner.items[usize::from(slot)].item;
             cx.tell("FH-SETUP-17", Fact::ItemBrought { character, item });
             let penalty = cx.rules().content.items[usize::from(item)].penalty;

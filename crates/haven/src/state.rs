@@ -1,13 +1,19 @@
-//! The state of a scenario: flat, copied as a whole, at most eight kibibytes.
+//! The state of a scenario: flat, copied as a whole, at most four kibibytes.
 
 use crate::Conditions;
-use crate::ability::Duration;
 use crate::element::{ElementState, Icon};
-use crate::goal::Tally;
+use crate::goal::Tallies;
 use crate::list::List;
 use crate::scenario::{Rank, Side};
+use crate::tokens::Tokens;
 use longrest_grid::{Cell, Gates};
 use serde::{Deserialize, Serialize};
+
+mod active;
+mod sets;
+
+pub use active::{ActiveBonus, Lasting, Nature};
+pub use sets::{CardId, CardSet, FigureId, FigureSet};
 
 /// The most hexes of a scenario.
 pub const HEXES_MAX: usize = 400;
@@ -15,6 +21,8 @@ pub const HEXES_MAX: usize = 400;
 pub const CHARACTERS_MAX: usize = 4;
 /// The most figures, characters included.
 pub const FIGURES_MAX: usize = CHARACTERS_MAX + 48;
+/// The most cards of a class.
+pub const CARDS_MAX: usize = 32;
 /// The most items a character carries.
 pub const ITEMS_MAX: usize = 16;
 /// The most active bonuses at once.
@@ -27,28 +35,6 @@ pub const PLACES_MAX: usize = 28;
 pub const FACES_MAX: usize = 20;
 /// The most counters of a scenario.
 pub const COUNTERS_MAX: usize = 12;
-
-/// A figure on the map (or one that was): a place in [`State::figures`]. Characters come first.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
-pub struct FigureId(pub u8);
-
-/// A card of a class: a place in its list of cards.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
-pub struct CardId(pub u8);
-
-/// A set of cards of one class.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct CardSet(pub u64);
-
-/// A set of figures.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
-pub struct FigureSet(pub u64);
 
 /// Everything that changes while a scenario is played.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -88,7 +74,7 @@ pub struct State {
     /// The overlay tile of each hex: 0 for none, otherwise its index plus 1.
     pub tiles: List<u8, HEXES_MAX>,
     /// Loot tokens in each hex.
-    pub loot: List<u8, HEXES_MAX>,
+    pub loot: Tokens,
     /// Treasure tiles on the map: which, and where.
     pub treasures: List<(u8, Cell), 16>,
     /// The open doors.
@@ -134,8 +120,6 @@ pub struct State {
     pub forced: List<(u8, u16), 4>,
     /// Monster types that share a deck, each with one that the players let act after it.
     pub types_ordered: List<(u8, u8), 8>,
-    /// How many figures were summoned so far, to order summons.
-    pub summoned: u16,
     /// What a road event brings, until the setup has applied it.
     pub road: List<crate::setup::RoadEffect, { crate::setup::ROAD_MAX }>,
 }
@@ -262,19 +246,28 @@ pub struct Figure {
     pub number: u8,
     /// Its conditions.
     pub conditions: Conditions,
-    /// Those of them gained during its own current turn, which do not expire at its end.
-    pub fresh: Conditions,
-    /// Whether it has taken its turn this round.
-    pub acted: bool,
-    /// Whether it was summoned this round and therefore takes no turn.
-    pub summoned: bool,
-    /// Whether it came by a summon or spawn (Gloomhaven: leaves no token).
-    pub brought: bool,
-    /// Whether it came this round when its set had begun to act.
-    pub late: bool,
-    /// Order among the summons of one character.
-    pub order: u16,
+    /// What else is remembered of it.
+    pub notes: Notes,
+    /// Order among the summons of one character: those summoned later have more.
+    pub order: u8,
 }
+
+/// Something remembered of a figure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Note {
+    /// It has taken its turn this round.
+    Acted,
+    /// It was summoned this round and therefore takes no turn.
+    Summoned,
+    /// It came by a summon or spawn (Gloomhaven: leaves no token).
+    Brought,
+    /// It came this round when its set had begun to act.
+    Late,
+}
+
+/// A set of notes about a figure.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Notes(u8);
 
 /// A character.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -307,6 +300,8 @@ pub struct Character {
     pub resting: bool,
     /// Its items; those it owned come before those it found.
     pub items: List<CarriedItem, ITEMS_MAX>,
+    /// Which of them it brought, by bit: the others stay at home, or were found and are not usable.
+    pub brought: u16,
     /// How many it owned at the start.
     pub items_owned: u8,
     /// Experience gained in this scenario.
@@ -330,7 +325,7 @@ pub struct Character {
     /// Masteries completed before, by bit.
     pub mastered: u8,
     /// What is counted for battle goals and masteries.
-    pub tally: List<u16, { Tally::COUNT }>,
+    pub tally: Tallies,
     /// Kills this turn, this round; damage suffered this round; whether it attacked this round.
     pub recent: Recent,
     /// Different conditions given to enemies.
@@ -382,8 +377,6 @@ pub struct CarriedItem {
     pub state: ItemState,
     /// Use slots used.
     pub used: u8,
-    /// Whether it was brought (otherwise owned but left at home, or found and not usable).
-    pub brought: bool,
 }
 
 /// The state of an item.
@@ -414,16 +407,29 @@ pub struct SetState {
     pub deck: u16,
     /// The card of this round plus 1, or 0.
     pub card: u8,
-    /// Whether a card with the shuffle icon was drawn this round.
-    pub shuffle: bool,
-    /// Whether the first of those that act in order has begun its turn, and the first of those that
-    /// came late.
-    pub begun: [bool; 2],
-    /// Elements consumed for either of them this round, by bit of the card's list.
+    /// What else is remembered of it, by bit.
+    pub notes: SetNotes,
+    /// Elements consumed this round for those that act in order and for those that came late, by
+    /// bit of the card's list.
     pub consumed: [u8; 2],
-    /// Whether a figure of the set performed an ability since the set last infused.
-    pub performed: bool,
 }
+
+/// Something remembered of a monster set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SetNote {
+    /// The first of those that act in order has begun its turn.
+    Begun,
+    /// The first of those that came late has begun its turn.
+    LateBegun,
+    /// A figure of the set performed an ability since the set last infused.
+    Performed,
+    /// A card with the shuffle icon was drawn this round.
+    Shuffle,
+}
+
+/// A set of notes about a monster set.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SetNotes(u8);
 
 /// A modifier deck. Its order is undecided: only what is left matters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -500,6 +506,8 @@ pub struct Turn {
     pub kills: u8,
     /// Whether the last ability killed.
     pub killed: bool,
+    /// Conditions the figure gained during this turn of its own: they do not expire at its end.
+    pub fresh: Conditions,
     /// The targets of the last ability.
     pub targets: FigureSet,
     /// The figures moved through by the last move.
@@ -648,169 +656,62 @@ pub enum Source {
     Game,
 }
 
-/// An active bonus.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ActiveBonus {
-    /// Whose it is.
-    pub figure: FigureId,
-    /// Where it is written.
-    pub source: Source,
-    /// Which ability there.
-    pub ability: u8,
-    /// What it is.
-    pub what: Lasting,
-    /// How long it lasts.
-    pub duration: Duration,
-    /// Use slots used.
-    pub used: u8,
-    /// Its amount when it was made, for shield and retaliate.
-    pub value: i8,
-    /// Its range when it was made, for retaliate.
-    pub range: u8,
-}
-
-/// What an active bonus is.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
-#[serde(rename_all = "snake_case")]
-pub enum Lasting {
-    /// A shield.
-    Shield,
-    /// Retaliate.
-    Retaliate,
-    /// What its text says.
-    #[default]
-    Text,
-}
-
-impl Default for ActiveBonus {
-    fn default() -> ActiveBonus {
-        ActiveBonus {
-            figure: FigureId(0),
-            source: Source::Game,
-            ability: 0,
-            what: Lasting::Text,
-            duration: Duration::Round,
-            used: 0,
-            value: 0,
-            range: 0,
-        }
-    }
-}
-
-impl FigureId {
-    /// The place as an index.
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-}
-
-impl CardSet {
-    /// No card.
-    pub const EMPTY: CardSet = CardSet(0);
-
-    /// Whether the card is in the set.
-    pub const fn contains(self, card: CardId) -> bool {
-        self.0 & (1 << card.0) != 0
+impl Notes {
+    /// Only this one.
+    pub const fn only(note: Note) -> Notes {
+        Notes(1 << note as u8)
     }
 
-    /// Adds a card.
-    pub fn insert(&mut self, card: CardId) {
-        self.0 |= 1 << card.0;
+    /// Whether it was noted.
+    pub const fn has(self, note: Note) -> bool {
+        self.0 & (1 << note as u8) != 0
     }
 
-    /// Removes a card; whether it was there.
-    pub fn remove(&mut self, card: CardId) -> bool {
-        let had = self.contains(card);
-        self.0 &= !(1 << card.0);
-        had
-    }
-
-    /// How many cards.
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether there are none.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Both sets together.
+    /// The notes and one more, if it is so.
     #[must_use]
-    pub const fn union(self, other: CardSet) -> CardSet {
-        CardSet(self.0 | other.0)
-    }
-
-    /// Those in this set and not in the other.
-    #[must_use]
-    pub const fn difference(self, other: CardSet) -> CardSet {
-        CardSet(self.0 & !other.0)
-    }
-
-    /// The cards, ascending.
-    pub fn iter(self) -> impl Iterator<Item = CardId> {
-        (0..64).map(CardId).filter(move |&card| self.contains(card))
+    pub const fn with(self, note: Note, so: bool) -> Notes {
+        let without = self.0 & !(1 << note as u8);
+        Notes(without | (so as u8) << note as u8)
     }
 }
 
-impl FromIterator<CardId> for CardSet {
-    fn from_iter<I: IntoIterator<Item = CardId>>(cards: I) -> CardSet {
-        let mut set = CardSet::EMPTY;
-        cards.into_iter().for_each(|card| set.insert(card));
-        set
+impl SetNotes {
+    /// Whether it was noted.
+    pub const fn has(self, note: SetNote) -> bool {
+        self.0 & (1 << note as u8) != 0
+    }
+
+    /// Notes that it is so, or that it is not.
+    pub fn set(&mut self, note: SetNote, so: bool) {
+        self.0 = self.0 & !(1 << note as u8) | u8::from(so) << note as u8;
     }
 }
 
-impl FigureSet {
-    /// Nobody.
-    pub const EMPTY: FigureSet = FigureSet(0);
-
-    /// Whether the figure is in the set.
-    pub const fn contains(self, figure: FigureId) -> bool {
-        self.0 & (1 << figure.0) != 0
+impl Figure {
+    /// Whether something was noted of it.
+    pub const fn is(&self, note: Note) -> bool {
+        self.notes.has(note)
     }
 
-    /// Adds a figure.
-    pub fn insert(&mut self, figure: FigureId) {
-        self.0 |= 1 << figure.0;
-    }
-
-    /// The set and one figure more.
-    #[must_use]
-    pub const fn with(self, figure: FigureId) -> FigureSet {
-        FigureSet(self.0 | 1 << figure.0)
-    }
-
-    /// Removes a figure.
-    pub fn remove(&mut self, figure: FigureId) {
-        self.0 &= !(1 << figure.0);
-    }
-
-    /// How many figures.
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether there are none.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The figures, ascending.
-    pub fn iter(self) -> impl Iterator<Item = FigureId> {
-        (0..64).map(FigureId).filter(move |&figure| self.contains(figure))
+    /// Notes something of it, or that it is not so.
+    pub fn note(&mut self, note: Note, so: bool) {
+        self.notes = self.notes.with(note, so);
     }
 }
 
-impl FromIterator<FigureId> for FigureSet {
-    fn from_iter<I: IntoIterator<Item = FigureId>>(figures: I) -> FigureSet {
-        let mut set = FigureSet::EMPTY;
-        figures.into_iter().for_each(|figure| set.insert(figure));
-        set
+impl Character {
+    /// Whether it brought the item of a slot.
+    pub const fn brings(&self, slot: usize) -> bool {
+        self.brought >> slot & 1 != 0
+    }
+
+    /// It brings the item of a slot, or leaves it at home.
+    pub fn bring(&mut self, slot: usize, so: bool) {
+        self.brought = self.brought & !(1 << slot) | u16::from(so) << slot;
     }
 }
 
-// A state is copied at every step: design section 2 gives it eight kibibytes.
-const _: () = assert!(size_of::<State>() <= 8 * 1024);
+// A state is copied at every step. Up to four kibibytes a copy costs some sixty nanoseconds; above,
+// common C libraries copy in a way that is thirty times slower on some processors.
+const _: () = assert!(size_of::<State>() <= 4 * 1024);
+const _: () = assert!(CARDS_MAX == u32::BITS as usize && ITEMS_MAX == u16::BITS as usize);

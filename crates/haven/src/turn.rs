@@ -10,7 +10,7 @@ use crate::haven::{Flow, Look, Play, look};
 use crate::perform;
 use crate::prompt::{Ask, Prompt};
 use crate::state::{
-    Actor, CardId, CharacterStatus, Doing, FigureId, FigureKind, Source, Stage, Turn,
+    Actor, CardId, CharacterStatus, Doing, FigureId, FigureKind, Note, Source, Stage, Turn,
 };
 use crate::{Ability, automaton, bonus, conditions, damage, elements, items, loot, rest, script};
 
@@ -462,7 +462,7 @@ fn conditions_first(cx: &mut Play<'_>, id: FigureId) -> Flow<bool> {
     let figure = here.figure(id);
     let barred = [Condition::Stun, Condition::Impair]
         .iter()
-        .any(|&one| figure.conditions.has(one) && !figure.fresh.has(one));
+        .any(|&one| figure.conditions.has(one) && !here.state.turn.fresh.has(one));
     let waits = (0..here.character(character).items.len() as u8)
         .any(|slot| here.item_bonus(character, slot).trigger.when == When::Loots);
     if !barred || !waits || loot::lootable(here, id, 0, true).is_empty() {
@@ -500,8 +500,7 @@ fn over(cx: &mut Play<'_>, id: FigureId) -> Flow {
         end_actions(cx, character)?;
     }
     if look(cx).alive(id) {
-        cx.state.figures[id.index()].acted = true;
-        cx.state.figures[id.index()].fresh = crate::Conditions::NONE;
+        cx.state.figures[id.index()].note(Note::Acted, true);
     }
     cx.tell("FH-ROUND-04", Fact::TurnEnds { figure: id });
     let place = cx.state.turn.place;

@@ -1,12 +1,13 @@
 //! What a viewer may see. Views are built from what may leave, never stripped of what may not.
 
+use crate::ability::Duration;
 use crate::content::LootKind;
 use crate::element::ElementState;
 use crate::fact::Fact;
 use crate::haven::Look;
 use crate::state::{
-    ActiveBonus, Actor, CardId, CharacterStatus, Face, FigureId, FigureKind, ItemState, Phase,
-    Place, SetupStep, Source, Verdict,
+    ActiveBonus, Actor, CardId, CharacterStatus, Face, FigureId, FigureKind, ItemState, Lasting,
+    Note, Phase, Place, SetupStep, Source, Verdict,
 };
 use crate::{Conditions, HouseRules, Side, TileKind};
 use longrest_grid::{Cell, GateId};
@@ -55,7 +56,7 @@ pub struct View {
     /// What the acting figure is doing.
     pub doing: Option<Source>,
     /// The active bonuses.
-    pub bonuses: Vec<ActiveBonus>,
+    pub bonuses: Vec<BonusView>,
     /// Marks of classes: whose, and where.
     pub marks: Vec<(u8, Cell)>,
     /// Cards left in the loot deck.
@@ -227,6 +228,35 @@ pub struct DeckView {
     pub shuffle: bool,
 }
 
+/// An active bonus.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct BonusView {
+    /// Whose it is.
+    pub figure: FigureId,
+    /// Where it is written.
+    pub source: Source,
+    /// Which ability there.
+    pub ability: u8,
+    /// What it is.
+    pub what: Lasting,
+    /// How long it lasts.
+    pub duration: Duration,
+    /// Use slots used.
+    pub used: u8,
+    /// Its amount, for shield and retaliate.
+    pub value: i8,
+    /// Its range, for retaliate.
+    pub range: u8,
+}
+
+impl BonusView {
+    fn of(bonus: &ActiveBonus) -> BonusView {
+        let (what, duration) = (bonus.what(), bonus.duration());
+        let ActiveBonus { figure, source, ability, used, value, range, .. } = *bonus;
+        BonusView { figure, source, ability, what, duration, used, value, range }
+    }
+}
+
 /// A place in the order.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PlaceView {
@@ -283,7 +313,7 @@ pub fn build(look: Look<'_, '_>, viewer: Viewer) -> View {
             .collect(),
         acting: state.turn.figure,
         doing: state.turn.action.map(|doing| doing.source),
-        bonuses: state.bonuses.to_vec(),
+        bonuses: state.bonuses.iter().map(BonusView::of).collect(),
         marks: state.marks.to_vec(),
         loot_left: state.loot_deck.count_ones() as u8,
         counters: look
@@ -319,7 +349,7 @@ fn hexes(look: Look<'_, '_>) -> Vec<HexView> {
                 row: place.row,
                 room: scenario.room_of[cell.index()],
                 tile: look.tile(cell).zip(look.tile_index(cell)).map(|(tile, at)| (tile.kind, at)),
-                loot: look.state.loot[cell.index()],
+                loot: look.state.loot.at(cell),
                 treasure: treasure.map(|&(at, _)| scenario.treasures[usize::from(at)].number),
                 mark: mark.map(|(name, _)| name.clone()),
                 start: scenario.starts.contains(&cell),
@@ -401,8 +431,8 @@ fn figures(look: Look<'_, '_>) -> Vec<FigureView> {
                 shield: look.shield(id).clamp(-99, 99) as i8,
                 retaliate: look.retaliate(id, 1).clamp(-99, 99) as i8,
                 flying: look.flying(id),
-                acted: figure.acted,
-                summoned: figure.summoned,
+                acted: figure.is(Note::Acted),
+                summoned: figure.is(Note::Summoned),
                 statistics: printed.then(|| {
                     (
                         look.base_move(id).map(|value| value as i8),
@@ -441,11 +471,12 @@ fn character_view(look: Look<'_, '_>, number: u8, viewer: Viewer) -> CharacterVi
         items: character
             .items
             .iter()
-            .map(|item| ItemView {
+            .enumerate()
+            .map(|(slot, item)| ItemView {
                 item: item.item,
                 state: item.state,
                 used: item.used,
-                brought: item.brought,
+                brought: character.brings(slot),
             })
             .collect(),
         experience: character.experience,

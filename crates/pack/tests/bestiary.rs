@@ -14,7 +14,7 @@ use longrest_grid::Cell;
 use longrest_haven::ability::{Summoned, Verb};
 use longrest_haven::amount::{Amount, Operation, Quantity};
 use longrest_haven::fact::{Fact, MoveKind};
-use longrest_haven::state::{FigureId, FigureKind};
+use longrest_haven::state::{FigureId, FigureKind, Note};
 use longrest_haven::{Content, Look, Modifier, Monster, Rank, Statistics};
 use longrest_pack::load;
 use stage::Stage;
@@ -216,7 +216,7 @@ impl Teller<'_> {
                 let id = &self.look.rules.content.monsters[monster].id;
                 match id.as_str() {
                     "brute" => "n".into(),
-                    _ if figure.brought => {
+                    _ if figure.is(Note::Brought) => {
                         let elite = if rank == Rank::Elite { " elite" } else { "" };
                         format!("{id}{elite}")
                     }

@@ -290,7 +290,7 @@ impl Notes {
         let character = |at: u8| {
             let owner = look.character(at);
             let takings = look.takings(at);
-            let count = |what: Tally| owner.tally[what as usize];
+            let count = |what: Tally| owner.tally.get(what);
             CharacterPlayed {
                 class: owner.class,
                 damage: count(Tally::DamageDealt),

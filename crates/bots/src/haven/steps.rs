@@ -166,7 +166,7 @@ impl Situation<'_> {
     fn lies_there(&self, cell: Cell) -> i32 {
         let state = self.look.state;
         let treasure = state.treasures.iter().any(|&(_, at)| at == cell);
-        i32::from(state.loot[cell.index()].min(3)) * 5 + i32::from(treasure) * 10
+        i32::from(state.loot.at(cell).min(3)) * 5 + i32::from(treasure) * 10
     }
 
     pub(super) fn start_hex(&self, option: Choice) -> Score {

@@ -276,7 +276,7 @@ impl Situation<'_> {
     fn loot_worth(&self, range: u8) -> Score {
         let look = self.look;
         let within = look.walls().within(self.cell, range);
-        let tokens: i32 = within.iter().map(|cell| i32::from(look.state.loot[cell.index()])).sum();
+        let tokens: i32 = within.iter().map(|cell| i32::from(look.state.loot.at(cell))).sum();
         (tokens * 7, Reason::Loot)
     }
 

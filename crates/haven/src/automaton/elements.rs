@@ -9,7 +9,7 @@ use crate::elements;
 use crate::haven::{Flow, Look, Play, look};
 use crate::monster::Survey;
 use crate::prompt::{Ask, Prompt};
-use crate::state::{Actor, FigureId, FigureKind, Source};
+use crate::state::{Actor, FigureId, FigureKind, Note, SetNote, Source};
 
 /// The first bit of the consumptions on a boss's special actions.
 const SPECIALS: usize = 4;
@@ -50,7 +50,7 @@ fn consumption(look: Look<'_, '_>, source: Source, wanted: &Extra) -> Option<(u8
 
 /// Those of a set that act together share a consumption; who came late has another.
 fn batch_of(look: Look<'_, '_>, id: FigureId) -> usize {
-    usize::from(look.figure(id).late)
+    usize::from(look.figure(id).is(Note::Late))
 }
 
 // FH-MELEM-01, FH-MELEM-03 to FH-MELEM-05, FH-FAQ-167 to FH-FAQ-169, N-93, GH-MELEM-03, GH-MELEM-04
@@ -61,12 +61,13 @@ pub(super) fn begin_set(cx: &mut Play<'_>, id: FigureId) -> Flow {
     let batch = batch_of(look(cx), id);
     if cx.state.switches.monster_infuses_each_turn {
         // D100: whether this very monster performs an ability.
-        cx.state.sets[set].performed = false;
+        cx.state.sets[set].notes.set(SetNote::Performed, false);
     }
-    if cx.state.sets[set].begun[batch] {
+    let begun = [SetNote::Begun, SetNote::LateBegun][batch];
+    if cx.state.sets[set].notes.has(begun) {
         return Ok(());
     }
-    cx.state.sets[set].begun[batch] = true;
+    cx.state.sets[set].notes.set(begun, true);
     let mut performs = cx.state.switches.monster_infuses_each_turn.then_some(true);
     for line in look(cx).lines(id) {
         for extra in &line.ability.extras {
@@ -103,8 +104,8 @@ fn will_perform(look: Look<'_, '_>, set: usize, batch: usize) -> bool {
         let of_set = matches!(figure.kind, FigureKind::Monster { of, .. }
             if usize::from(look.set_of(of)) == set);
         of_set
-            && !figure.acted
-            && !figure.summoned
+            && !figure.is(Note::Acted)
+            && !figure.is(Note::Summoned)
             && batch_of(look, id) == batch
             && !look.has(id, Condition::Stun)
             && performs_something(look, id)
@@ -144,7 +145,7 @@ fn performs_something(look: Look<'_, '_>, id: FigureId) -> bool {
 pub(super) fn note_performed(cx: &mut Play<'_>, id: FigureId) {
     if let FigureKind::Monster { of, .. } = look(cx).figure(id).kind {
         let set = look(cx).set_of(of);
-        cx.state.sets[usize::from(set)].performed = true;
+        cx.state.sets[usize::from(set)].notes.set(SetNote::Performed, true);
     }
 }
 
@@ -156,7 +157,9 @@ pub(super) fn infuse_own_turn(cx: &mut Play<'_>, id: FigureId) {
         FigureKind::Monster { of, .. } => {
             let state = here.state.sets[usize::from(here.set_of(of))];
             let Some(card) = state.card.checked_sub(1) else { return };
-            if !state.performed || !here.state.switches.monster_infuses_each_turn {
+            if !state.notes.has(SetNote::Performed)
+                || !here.state.switches.monster_infuses_each_turn
+            {
                 return;
             }
             Source::MonsterCard { set: here.set_of(of), card }
@@ -193,12 +196,13 @@ pub(crate) fn set_over(cx: &mut Play<'_>, of: u8) -> Flow {
         }
         _ => false,
     });
-    if others || !state.performed || cx.state.switches.monster_infuses_each_turn {
+    if others || !state.notes.has(SetNote::Performed) || cx.state.switches.monster_infuses_each_turn
+    {
         return Ok(());
     }
     let Some(card) = state.card.checked_sub(1) else { return Ok(()) };
     let Some(action) = look(cx).action(Source::MonsterCard { set, card }) else { return Ok(()) };
-    cx.state.sets[usize::from(set)].performed = false;
+    cx.state.sets[usize::from(set)].notes.set(SetNote::Performed, false);
     for infusion in action.infusions() {
         let options: Vec<Choice> = infusion.icon.elements().map(Choice::Element).collect();
         let prompt = Prompt { ask: Ask::Infuse, actor: None, source: Source::Game };

@@ -2,7 +2,7 @@
 
 use crate::words::Words;
 use longrest_grid::{Cell, Drawing, GateId, picture};
-use longrest_haven::state::{FigureId, FigureKind, Phase, SetupStep};
+use longrest_haven::state::{FigureId, FigureKind, Note, Phase, SetupStep};
 use longrest_haven::{Look, Rank, TileKind};
 use std::fmt::Write;
 
@@ -33,7 +33,7 @@ fn glyph(look: Look<'_, '_>, cell: Cell) -> char {
     if look.state.treasures.iter().any(|&(_, at)| at == cell) {
         return '!';
     }
-    if look.state.loot[cell.index()] > 0 {
+    if look.state.loot.at(cell) > 0 {
         return '$';
     }
     let door = look.scenario().doors.iter().position(|door| door.cells.contains(&cell));
@@ -121,7 +121,7 @@ pub(super) fn figures(words: Words<'_>) -> String {
         if matches!(figure.kind, FigureKind::Monster { rank: Rank::Boss, .. }) {
             text.push_str(", leads them");
         }
-        if figure.acted {
+        if figure.is(Note::Acted) {
             text.push_str(", has acted");
         }
         text.push('\n');

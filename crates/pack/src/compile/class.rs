@@ -6,6 +6,7 @@ use crate::scope::Kind;
 use crate::source::Source;
 use longrest_haven::ability::{Ability, Bonus};
 use longrest_haven::goal::Deed;
+use longrest_haven::state::CARDS_MAX;
 use longrest_haven::{Card, Class, Mastery, Perk, Resource, Summon, Text};
 use std::collections::BTreeSet;
 
@@ -194,6 +195,10 @@ impl Compiler<'_> {
         let error = |message: String| {
             self.report.error(&open.source, span.clone(), "hand", message, None);
         };
+        if class.cards.len() > CARDS_MAX {
+            let found = class.cards.len();
+            error(format!("{found} cards are listed, but a class has at most {CARDS_MAX}"));
+        }
         if count(1) != hand {
             let found = count(1);
             error(format!("the hand size is {hand}, but cards of level 1: {found}"));

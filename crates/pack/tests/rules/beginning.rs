@@ -1,6 +1,7 @@
 //! GEN, PC, SETUP, PAGE, ROAD, TTILE, LDECK, SLEVEL, GOAL: from the setup to the first round.
 
 use crate::stage::{Stage, in_each_edition};
+use longrest_grid::Cell;
 use longrest_haven::state::{Phase, SetupStep};
 use longrest_haven::{
     Edition, FROSTHAVEN, GLOOMHAVEN, Haven, HouseRules, Look, Modifier, Switches, recommended_level,
@@ -247,8 +248,8 @@ fn fh_ldeck_09_money_and_resources_are_gained_at_the_end() {
         ",
         |_, state| {
             state.loot_deck = 1 << 3 | 1 << 4 | 1 << 16;
-            state.loot[1] = 2;
-            state.loot[2] = 1;
+            state.loot.set(Cell(1), 2);
+            state.loot.set(Cell(2), 1);
         },
     )
     .play("A: top grab; yes; ?")
@@ -269,7 +270,7 @@ fn fh_ldeck_10_a_random_item_is_gained_at_once_and_can_be_used() {
         ",
         |_, state| {
             state.loot_deck = 1 << 40;
-            state.loot[1] = 1;
+            state.loot.set(Cell(1), 1);
         },
     )
     .play("A: top grab; yes; ?")
@@ -287,7 +288,7 @@ fn fh_ldeck_04_materials_depend_on_the_number_of_characters() {
             |content, state| {
                 content.loot[4].amount = [2, 1, 1];
                 state.loot_deck = 1 << 4;
-                state.loot[1] = 1;
+                state.loot.set(Cell(1), 1);
             },
         )
         .play("A: top grab; yes; end turn")
@@ -303,7 +304,7 @@ fn fh_ldeck_08_a_sticker_gives_one_more() {
             content.loot[4].amount = [1, 1, 1];
             state.loot_deck = 1 << 4;
             state.loot_stickers = stickers;
-            state.loot[1] = 1;
+            state.loot.set(Cell(1), 1);
         })
         .play("A: top grab; yes; end turn")
         .told(&format!("resources: [(Lumber, {amount})]"));

@@ -34,7 +34,7 @@ fn ending(level: u8, end: &str) -> Stage {
             one.goals.push(0);
             one.goal_chosen = true;
         }
-        state.characters[0].tally[Tally::Kills as usize] = 1;
+        state.characters[0].tally.set(Tally::Kills, 1);
     });
     stage.play("A: end turn; B: end turn")
 }

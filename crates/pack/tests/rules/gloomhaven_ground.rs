@@ -228,11 +228,11 @@ fn gh_door_15_a_closing_door_takes_traps_and_money() {
         rule: at end of round 1: close door d1
         A hand: u, v
         ";
-    let door = |stage: &Stage| stage.cell("1").index();
+    let door = |stage: &Stage| stage.cell("1");
     let at = door(&gloomhaven(text));
     Stage::adjusted(&format!("{text}\nedition: gloomhaven"), |_, state| {
-        state.tiles[at] = 1;
-        state.loot[at] = 2;
+        state.tiles[at.index()] = 1;
+        state.loot.set(at, 2);
     })
     .expect("tile 1: trap\nloot 1: 2")
     .play("A: end turn; ?")

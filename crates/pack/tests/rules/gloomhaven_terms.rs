@@ -2,7 +2,7 @@
 
 use crate::stage::{Both, Stage};
 use longrest_haven::scenario::Rank;
-use longrest_haven::state::FigureKind;
+use longrest_haven::state::{FigureKind, Note};
 
 const SETUP: &str = "
         S S . .
@@ -339,7 +339,8 @@ fn gh_gloss_103_a_spawned_monster_comes_by_a_rule() {
     let stage = Both::new(text).expect("figures: A").play("A: end turn").expect("round: 2");
     let stage = stage.expect("figures: A, brute-1\nbrute-1 at x");
     stage.each(|stage| {
-        let brought = stage.state().figures.iter().filter(|figure| figure.brought).count();
+        let brought =
+            stage.state().figures.iter().filter(|figure| figure.is(Note::Brought)).count();
         assert_eq!(brought, 1);
         stage
     });

@@ -256,7 +256,7 @@ fn fh_faq_109_a_found_item_with_a_penalty_need_not_be_equipped() {
     assert_eq!(stage.state().decks[0].count(longrest_haven::Modifier::PENALTY), 2);
     let stage = Stage::new(text).play("A: end turn; done");
     assert_eq!(stage.state().decks[0].count(longrest_haven::Modifier::PENALTY), 0);
-    assert!(!stage.state().characters[0].items[0].brought);
+    assert!(!stage.state().characters[0].brings(0));
 }
 
 #[test]
@@ -297,8 +297,8 @@ fn brings_at_most(level: u8, slot: longrest_haven::ItemSlot, most: usize) {
     let chosen: Vec<String> = (1..=most).map(|at| format!("A: i{at}")).collect();
     let stage = stage.play(&format!("{}; ?", chosen.join("; ")));
     let stage = stage.refuses(&format!("i{}", most + 1));
-    let brought = stage.state().characters[0].items.iter().filter(|item| item.brought).count();
-    assert_eq!(brought, most, "{slot:?} at level {level}");
+    let brought = stage.state().characters[0].brought.count_ones();
+    assert_eq!(brought as usize, most, "{slot:?} at level {level}");
 }
 
 /// A is asked which items it brings.

@@ -4,7 +4,7 @@ use crate::stage::Stage;
 use longrest_haven::goal::Tally;
 
 fn kills(stage: &Stage) -> u16 {
-    stage.state().characters[0].tally[Tally::Kills as usize]
+    stage.state().characters[0].tally.get(Tally::Kills)
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Gloomhaven: FOCUS to MSUMMON, where monsters act by the rules of the first edition.
 
 use crate::stage::Stage;
+use longrest_haven::state::Note;
 
 fn gloomhaven(text: &str) -> Stage {
     Stage::new(&format!("{text}\nedition: gloomhaven"))
@@ -527,7 +528,7 @@ fn gh_msummon_05_not_controlled_themselves() {
         ",
     )
     .play("A: top bend; m; yes; r1c2");
-    let brute = stage.state().figures.iter().find(|one| one.brought).expect("summoned");
+    let brute = stage.state().figures.iter().find(|one| one.is(Note::Brought)).expect("summoned");
     assert_eq!(brute.side, longrest_haven::Side::Monsters);
 }
 

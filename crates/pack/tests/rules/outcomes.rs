@@ -334,7 +334,7 @@ fn fh_outcome_21_battle_goals() {
         for one in state.characters.iter_mut() {
             one.goals.push(0);
             one.goal_chosen = true;
-            one.tally[longrest_haven::goal::Tally::Kills as usize] = 1;
+            one.tally.set(longrest_haven::goal::Tally::Kills, 1);
         }
     };
     let text = "
@@ -365,7 +365,7 @@ fn fh_outcome_22_masteries() {
         move |_: &mut Content, state: &mut State| {
             for one in state.characters.iter_mut() {
                 one.mastered = mastered;
-                one.tally[longrest_haven::goal::Tally::Kills as usize] = 1;
+                one.tally.set(longrest_haven::goal::Tally::Kills, 1);
             }
         }
     };

@@ -1,6 +1,7 @@
 //! Character summons.
 
 use crate::stage::{Both, Stage};
+use longrest_haven::state::Note;
 
 const CALL: &str = "
         A x . m
@@ -49,8 +50,13 @@ fn fh_summon_02_different_hexes() {
     // The second has only one hex left.
     let stage = Stage::new(text).play("A: top call; yes; x; ?").asks("A TakeAction");
     let stage = stage.play("end turn").expect("round: 2");
-    let orders: Vec<u16> =
-        stage.state().figures.iter().filter(|one| one.brought).map(|one| one.order).collect();
+    let orders: Vec<u8> = stage
+        .state()
+        .figures
+        .iter()
+        .filter(|one| one.is(Note::Brought))
+        .map(|one| one.order)
+        .collect();
     assert_eq!(orders, [1, 2]);
 }
 

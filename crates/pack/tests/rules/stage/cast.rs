@@ -444,7 +444,7 @@ fn furnish(lines: &Lines, map: &Map, content: &Content, people: &People, state: 
         let look = Look { rules: &rules, state };
         match thing {
             Thing::Tile(tile) => state.tiles[cell.index()] = tile as u8 + 1,
-            Thing::Loot => state.loot[cell.index()] += 1,
+            Thing::Loot => state.loot.add(cell),
             Thing::Treasure(which) => state.treasures.push((which, cell)),
             Thing::Monster { monster, rank, named, statement } => {
                 let of = named.unwrap_or_else(|| {
@@ -563,9 +563,9 @@ impl Statement {
             } else if let Some(condition) = Condition::ALL.iter().find(|one| one.name() == word) {
                 figure.conditions = figure.conditions.with(*condition);
             } else if word == "acted" {
-                figure.acted = true;
+                figure.note(Note::Acted, true);
             } else if word == "summoned" {
-                figure.brought = true;
+                figure.note(Note::Brought, true);
             }
         }
         figure

@@ -466,7 +466,7 @@ impl Stage {
                 let tile = self.look().tile(self.names.cell(hex));
                 tile.map_or("none".into(), |tile| tile.id.clone())
             }
-            ["loot", hex] => state.loot[self.names.cell(hex).index()].to_string(),
+            ["loot", hex] => state.loot.at(self.names.cell(hex)).to_string(),
             ["door", digit] => {
                 let gate = self.names.door(digit);
                 let locked = state.locked & (1 << gate.0) != 0;

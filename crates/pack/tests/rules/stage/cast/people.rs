@@ -305,9 +305,9 @@ impl People {
                 character.chosen.push(card);
             }
             let items = lines.body(&[letter, "items"]).map_or(Vec::new(), |text| words(&text));
-            for (one, text) in character.items.iter_mut().zip(&items) {
-                one.brought = !text.contains("home");
-                one.state = match text.split_whitespace().nth(1) {
+            for (slot, text) in items.iter().enumerate() {
+                character.bring(slot, !text.contains("home"));
+                character.items[slot].state = match text.split_whitespace().nth(1) {
                     Some("spent") => ItemState::Spent,
                     Some("lost") => ItemState::Lost,
                     Some("flipped") => ItemState::Flipped,
@@ -366,7 +366,7 @@ impl People {
             let Some((owner, which)) = self.summon_of(&statement.body) else { continue };
             let name = &self.summons[usize::from(owner)][usize::from(which)];
             let card = CardId(self.call_cards(lines, owner, name));
-            state.summoned += 1;
+            let order = state.figures.iter().map(|figure| figure.order).max();
             let cell = map.one(statement.letter());
             let hit_points = self.points[usize::from(owner)][usize::from(which)];
             state.figures.push(statement.figure(Figure {
@@ -376,8 +376,8 @@ impl People {
                 hit_points,
                 hit_points_max: hit_points,
                 number: 1,
-                brought: true,
-                order: state.summoned,
+                notes: Notes::only(Note::Brought),
+                order: order.unwrap_or(0) + 1,
                 ..Figure::default()
             }));
         }

@@ -1,0 +1,147 @@
+//! Figures and cards by number, and sets of them.
+
+use serde::{Deserialize, Serialize};
+
+/// A figure on the map (or one that was): a place in [`State::figures`](super::State::figures). Characters come first.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+pub struct FigureId(pub u8);
+
+/// A card of a class: a place in its list of cards.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+pub struct CardId(pub u8);
+
+/// A set of cards of one class, of at most [`CARDS_MAX`](super::CARDS_MAX).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct CardSet(pub u32);
+
+/// A set of figures.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+pub struct FigureSet(pub u64);
+
+impl FigureId {
+    /// The place as an index.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl CardSet {
+    /// No card.
+    pub const EMPTY: CardSet = CardSet(0);
+
+    /// Whether the card is in the set.
+    pub const fn contains(self, card: CardId) -> bool {
+        self.0 & (1 << card.0) != 0
+    }
+
+    /// Adds a card.
+    pub fn insert(&mut self, card: CardId) {
+        self.0 |= 1 << card.0;
+    }
+
+    /// Removes a card; whether it was there.
+    pub fn remove(&mut self, card: CardId) -> bool {
+        let had = self.contains(card);
+        self.0 &= !(1 << card.0);
+        had
+    }
+
+    /// How many cards.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there are none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Both sets together.
+    #[must_use]
+    pub const fn union(self, other: CardSet) -> CardSet {
+        CardSet(self.0 | other.0)
+    }
+
+    /// Those in this set and not in the other.
+    #[must_use]
+    pub const fn difference(self, other: CardSet) -> CardSet {
+        CardSet(self.0 & !other.0)
+    }
+
+    /// The cards, ascending.
+    pub fn iter(self) -> impl Iterator<Item = CardId> {
+        bits(u64::from(self.0)).map(CardId)
+    }
+}
+
+impl FromIterator<CardId> for CardSet {
+    fn from_iter<I: IntoIterator<Item = CardId>>(cards: I) -> CardSet {
+        let mut set = CardSet::EMPTY;
+        cards.into_iter().for_each(|card| set.insert(card));
+        set
+    }
+}
+
+impl FigureSet {
+    /// Nobody.
+    pub const EMPTY: FigureSet = FigureSet(0);
+
+    /// Whether the figure is in the set.
+    pub const fn contains(self, figure: FigureId) -> bool {
+        self.0 & (1 << figure.0) != 0
+    }
+
+    /// Adds a figure.
+    pub fn insert(&mut self, figure: FigureId) {
+        self.0 |= 1 << figure.0;
+    }
+
+    /// The set and one figure more.
+    #[must_use]
+    pub const fn with(self, figure: FigureId) -> FigureSet {
+        FigureSet(self.0 | 1 << figure.0)
+    }
+
+    /// Removes a figure.
+    pub fn remove(&mut self, figure: FigureId) {
+        self.0 &= !(1 << figure.0);
+    }
+
+    /// How many figures.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there are none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The figures, ascending.
+    pub fn iter(self) -> impl Iterator<Item = FigureId> {
+        bits(self.0).map(FigureId)
+    }
+}
+
+impl FromIterator<FigureId> for FigureSet {
+    fn from_iter<I: IntoIterator<Item = FigureId>>(figures: I) -> FigureSet {
+        let mut set = FigureSet::EMPTY;
+        figures.into_iter().for_each(|figure| set.insert(figure));
+        set
+    }
+}
+
+/// The places of the bits that are set, ascending.
+fn bits(mut set: u64) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let first = (set != 0).then(|| set.trailing_zeros() as u8);
+        set &= set.wrapping_sub(1);
+        first
+    })
+}
