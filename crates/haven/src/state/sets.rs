@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A figure on the map (or one that was): a place in [`State::figures`](super::State::figures). Characters come first.
+/// A figure on the map (or one that was): a place in [`figures`](super::State::figures).
+/// Characters come first.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
