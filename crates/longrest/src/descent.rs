@@ -294,7 +294,7 @@ impl BotSeat<Descent> for Attendant {
         &self,
         game: &Game<Descent>,
         seat: Seat,
-    ) -> Option<(longrest_descent::Choice, String)> {
+    ) -> Option<(longrest_descent::Choice, longrest_table::Motive)> {
         Drifter.choose(game, seat)
     }
 
