@@ -14,7 +14,7 @@ SERVE ?=
 FUZZ_CASES ?= 20000
 FUZZ_SECONDS ?= 60
 
-.PHONY: help play test test-format test-lint test-rust test-rules test-tidy test-page test-browser bench fuzz \
+.PHONY: help play test test-format test-lint test-rust test-page test-browser bench fuzz \
         balance crash descent hostile load swarm
 
 help: ## List the commands
@@ -29,24 +29,19 @@ page:
 	cd web; npm install --no-audit --no-fund --no-save; npm run build
 
 # The page comes first: the server is compiled anew when it changes.
-test: test-format test-tidy test-page test-lint test-rust test-rules test-browser ## Pass every test
+test: test-format test-page test-lint test-rust test-browser ## Pass every test
 	@echo "make test: all passed"
 
 test-format:
 	$(CARGO) fmt --all --check
 
-test-tidy:
-	$(CARGO) xtask tidy
-
 test-lint:
 	$(CARGO) clippy --workspace --all-targets --locked -- --deny warnings
 
-# Unit, integration and documentation tests. Snapshots are compared, never rewritten.
+# Unit, integration and documentation tests, among them `cargo xtask tidy` and `cargo xtask rules`.
+# Snapshots are compared, never rewritten.
 test-rust:
 	INSTA_UPDATE=no $(CARGO) test --workspace --locked
-
-test-rules:
-	$(CARGO) xtask rules --brief
 
 # The page in units.
 test-page:
@@ -106,7 +101,7 @@ crash: ## Kill the server CRASHES times under load: nothing acknowledged may be 
 
 hostile: ## Send HOSTILE malformed, oversized, foreign and replayed messages
 	LONGREST_HOSTILE=$(HOSTILE) $(CARGO) test --release --locked --package longrest-server \
-	  --test hostile
+	  --test server hostile
 
 load: ## Measure the server with TABLES tables and RATE inputs a second
 	$(CARGO) run --release --locked --package longrest -- load --tables $(TABLES) --rate $(RATE)

@@ -68,6 +68,7 @@ fn plain(text: &str) -> String {
         let (name, after) = mark.split_once('}').unwrap_or((mark, ""));
         match name.split_once(':') {
             Some(("xp", number)) => plain.push_str(&format!("{number} experience")),
+            Some(("slot", number)) => plain.push_str(&format!("({number})")),
             Some((what, which)) => plain.push_str(&format!("{what} {which}")),
             None if name == "slot" => plain.push('○'),
             // Where a word follows it says the same.
@@ -412,7 +413,7 @@ impl<'a> Words<'a> {
             Choice::Done => "nothing more".to_owned(),
             Choice::EndTurn => "end the turn".to_owned(),
             Choice::LongRest => "a long rest".to_owned(),
-            Choice::Option(number) => self.option(prompt, seat, number),
+            Choice::Option(number) => self.option(prompt, number),
             Choice::Cell(cell) => format!("to {}", self.place(cell)),
             Choice::Area(cell, turn) => format!("at {}, turned {turn}", self.place(cell)),
             Choice::Figure(id) | Choice::Dismiss(id) => {
@@ -460,15 +461,13 @@ impl<'a> Words<'a> {
         format!("{}: {}", item.name.get("en"), lines.join("; "))
     }
 
-    fn option(self, prompt: &Prompt, seat: u8, number: u8) -> String {
+    fn option(self, prompt: &Prompt, number: u8) -> String {
         match prompt.ask {
             Ask::ChooseModifier { first, second } => {
                 self.modifier(if number == 0 { first } else { second })
             }
             Ask::KeepGoal => {
-                let goals = &self.look.character(seat).goals;
-                let goal = goals.get(usize::from(number)).copied().unwrap_or(number);
-                let goal = &self.look.rules.content.goals[usize::from(goal)];
+                let goal = &self.look.rules.content.goals[usize::from(number)];
                 format!("{}: {}", goal.name.get("en"), goal.text.get("en"))
             }
             Ask::CleanseCondition => {
@@ -513,6 +512,7 @@ mod tests {
     #[test]
     fn marks_for_symbols_are_taken_out() {
         assert_eq!(plain("{attack} Attack 3, {range} 2"), "Attack 3, range 2");
+        assert_eq!(plain("{slot}{slot:1}"), "○(1)");
         assert_eq!(spaced("LongRestKeep { x: 1 }"), "long rest keep");
         assert_eq!(sentence("elite Guard 2"), "Elite Guard 2");
     }

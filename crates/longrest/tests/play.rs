@@ -1,17 +1,20 @@
 //! `longrest play` as its users see it.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
 fn play(arguments: &[&str], typed: &str) -> Output {
     let pack = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../packs/frontier");
-    let usual: &[&str] = match arguments.contains(&"--party") {
-        true => &[],
-        false => &["--party", "marshal,wayfarer"],
-    };
+    let mut usual = Vec::new();
+    for option in [["--party", "marshal,wayfarer"], ["--seed", "5"]] {
+        if !arguments.contains(&option[0]) {
+            usual.extend(option);
+        }
+    }
     let mut child = Command::new(env!("CARGO_BIN_EXE_longrest"))
-        .args(["play", "--seed", "5", "--pack"])
+        .args(["play", "--pack"])
         .arg(pack)
         .args(usual)
         .args(arguments)
@@ -44,6 +47,16 @@ fn a_whole_scenario_is_played_at_the_keyboard_to_its_outcome() {
     assert!(text.contains("Marshal: what do you do?"), "{text}");
     assert!(text.contains("The scenario is won") || text.contains("The scenario is lost"));
     assert!(!text.contains("That was the end of the input."), "3000 answers are enough");
+}
+
+#[test]
+fn the_goals_to_choose_from_are_three_different_ones() {
+    for seed in ["1", "2", "3", "4", "5", "6"] {
+        let text = said(&play(&["--seed", seed], ""));
+        let asked = text.split("which battle goal do you keep?\n").nth(1).expect("it is asked");
+        let goals: BTreeSet<&str> = asked.lines().take(3).map(|line| &line[5..]).collect();
+        assert_eq!(goals.len(), 3, "seed {seed}: {goals:?}");
+    }
 }
 
 #[test]

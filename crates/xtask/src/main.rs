@@ -80,3 +80,29 @@ fn main() -> ExitCode {
         }
     }
 }
+
+/// The two chores that `make test` does: among the tests, because there the workspace is compiled
+/// once, with one set of features.
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn chore(run: impl Fn(&[files::File]) -> Result<String, Failure>) {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let files = files::read(&root).expect("the project can be read");
+        match run(&files) {
+            Ok(text) => println!("{text}"),
+            Err(failure) => panic!("{failure:#?}"),
+        }
+    }
+
+    #[test]
+    fn the_project_is_tidy() {
+        chore(tidy::run);
+    }
+
+    #[test]
+    fn every_id_that_is_cited_exists_and_the_exceptions_are_few() {
+        chore(|files| rules::run(&["--brief"], files));
+    }
+}

@@ -21,7 +21,7 @@ const overlords = new Names(OVERLORDS, DESCENT_LIBRARY)
 const show = (question: keyof typeof QUESTIONS, who = names, seat = 1) =>
   present(QUESTIONS[question], seat, who, DESCENT_LOOKS[question] ?? null)
 const tell = (...facts: unknown[]) => {
-  const lines = facts.map((fact) => ({ rule: 'DJ-X-01', fact }))
+  const lines = facts.map((fact) => ({ rule: '', fact }))
   return chronicle(lines, 0, names).map((entry) => words(entry.sentence))
 }
 

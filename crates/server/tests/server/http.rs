@@ -1,11 +1,9 @@
 //! The HTTP interface, without a port.
 
-mod common;
-
+use crate::common::{config, deps, duel, new_table};
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, Response, StatusCode};
-use common::{config, deps, duel, new_table};
 use longrest_server::{Config, app, openapi};
 use longrest_store::Memory;
 use serde_json::{Value, json};
@@ -162,7 +160,7 @@ async fn the_description_and_the_router_name_the_same_addresses() {
     let (_, served) = get(&app, "/api/openapi.json", None).await;
     assert_eq!(served, described);
     let paths = described["paths"].as_object().expect("paths");
-    let source = include_str!("../src/http.rs");
+    let source = include_str!("../../src/http.rs");
     let routed: Vec<&str> = source
         .split(".route(\"")
         .skip(1)

@@ -1,8 +1,6 @@
 //! Real sockets: what only they can get wrong.
 
-mod common;
-
-use common::{config, deps, duel, new_table};
+use crate::common::{config, deps, duel, new_table};
 use futures_util::{SinkExt, StreamExt};
 use longrest_server::{Config, app};
 use longrest_store::Memory;

@@ -4,9 +4,7 @@
 //! Everything runs in one thread without real time, so a seed is a whole story. `LONGREST_STORIES`
 //! asks for more of them.
 
-mod common;
-
-use common::{deps, duel, join, new_table};
+use crate::common::{deps, duel, join, new_table};
 use longrest_kernel::Generator;
 use longrest_server::{Hall, Session};
 use longrest_store::{Memory, Store};
@@ -235,7 +233,7 @@ impl Story {
     async fn check(&self, seed: u64) {
         let code = &self.players[0].place.table;
         let stored = self.store.load(code).await.expect("memory").expect("there");
-        let mut table = common::shelf()
+        let mut table = crate::common::shelf()
             .load(&stored.head, &stored.entries, None)
             .unwrap_or_else(|error| panic!("seed {seed}: {error}"));
         let mut done: BTreeMap<(u16, String), u32> = BTreeMap::new();

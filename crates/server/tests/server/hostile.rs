@@ -3,9 +3,7 @@
 //!
 //! Seeded; `LONGREST_HOSTILE` says how many messages (the full run is 1,000,000).
 
-mod common;
-
-use common::{Client, duel, hall, join, new_table};
+use crate::common::{Client, duel, hall, join, new_table};
 use longrest_kernel::Generator;
 use longrest_server::Session;
 use longrest_store::Store;

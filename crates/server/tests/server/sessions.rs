@@ -1,8 +1,6 @@
 //! Reconnecting, secrets, failing disks, bugs, and tables that leave memory.
 
-mod common;
-
-use common::{Client, config, deps, duel, hall, join, new_table};
+use crate::common::{Client, config, deps, duel, hall, join, new_table};
 use longrest_server::{Config, Hall};
 use longrest_store::{Memory, Store};
 use longrest_table::Order;

@@ -1,0 +1,8 @@
+//! The server as its clients meet it. One program: linking five takes longer than running one.
+
+mod common;
+mod hostile;
+mod http;
+mod sessions;
+mod simulation;
+mod socket;
