@@ -36,10 +36,10 @@ pub(crate) struct Attack<'a> {
     pub pull: Vec<i16>,
     /// Conditions the target gains.
     pub conditions: Vec<Condition>,
-    /// Reasons for advantage.
-    pub advantages: u8,
-    /// Reasons for disadvantage.
-    pub disadvantages: u8,
+    /// Whether an effect gives it advantage.
+    pub favoured: bool,
+    /// Whether an effect gives it disadvantage.
+    pub hindered: bool,
     /// Additional shield for this attack.
     pub shield: i16,
     /// Additional retaliate against this attack, each with its range.
@@ -83,8 +83,8 @@ impl<'a> Attack<'a> {
             push: Vec::new(),
             pull: Vec::new(),
             conditions: Vec::new(),
-            advantages: 0,
-            disadvantages: 0,
+            favoured: false,
+            hindered: false,
             shield: 0,
             retaliate: Vec::new(),
             damage: 0,
@@ -99,14 +99,14 @@ impl<'a> Attack<'a> {
         }
     }
 
-    /// What tests can know of it.
-    pub(crate) fn about(&self) -> About {
+    /// What tests can know of it, as the figures stand.
+    pub(crate) fn about(&self, look: Look<'_, '_>) -> About {
         About {
             actor: Some(self.attacker),
             target: Some(self.target),
             attack: Some(AboutAttack {
                 ranged: self.ranged,
-                advantage: self.advantage() == Advantage::Advantage,
+                advantage: self.advantage(look) == Advantage::Advantage,
                 single: self.single,
             }),
             ..About::default()
@@ -114,9 +114,13 @@ impl<'a> Attack<'a> {
     }
 
     // FH-ADV-12, FH-ADV-13
-    /// Advantage, disadvantage or neither.
-    pub(crate) fn advantage(&self) -> Advantage {
-        match (self.advantages > 0, self.disadvantages > 0) {
+    /// Advantage, disadvantage or neither, as the figures stand.
+    pub(crate) fn advantage(&self, look: Look<'_, '_>) -> Advantage {
+        // FH-STREN-01, FH-MUDDLE-01, FH-ADV-14
+        let strong = look.has(self.attacker, Condition::Strengthen);
+        let muddled = look.has(self.attacker, Condition::Muddle);
+        let near = self.ranged && look.adjacent(self.attacker, self.target);
+        match (self.favoured || strong, self.hindered || muddled || near) {
             (true, false) => Advantage::Advantage,
             (false, true) => Advantage::Disadvantage,
             _ => Advantage::Neither,
@@ -125,7 +129,7 @@ impl<'a> Attack<'a> {
 
     /// Adds an effect; `owner` is whose effect it is.
     pub(crate) fn add(&mut self, look: Look<'_, '_>, owner: FigureId, added: &'a Added) {
-        let about = About { actor: Some(owner), ..self.about() };
+        let about = About { actor: Some(owner), ..self.about(look) };
         let value = |amount| look.amount(amount, about);
         match added {
             Added::Condition(condition) => {
@@ -139,8 +143,8 @@ impl<'a> Attack<'a> {
             Added::Pierce(amount) => self.pierce += value(amount),
             Added::Push(amount) => self.push.push(value(amount)),
             Added::Pull(amount) => self.pull.push(value(amount)),
-            Added::Advantage => self.advantages += 1,
-            Added::Disadvantage => self.disadvantages += 1,
+            Added::Advantage => self.favoured = true,
+            Added::Disadvantage => self.hindered = true,
             Added::Plus(amount) => self.value += value(amount),
             Added::IgnoreRetaliate => self.ignore_retaliate = true,
             Added::IgnoreShield => self.ignore_shield = true,
@@ -184,9 +188,8 @@ pub(crate) fn resolve<'a>(cx: &mut Play<'a>, mut attack: Attack<'a>) -> Flow<u8>
         return Ok(0);
     }
     bonuses_step_one(cx, &mut attack)?;
-    situation(look(cx), &mut attack);
     // Step 2
-    let advantage = attack.advantage();
+    let advantage = attack.advantage(look(cx));
     if advantage != Advantage::Neither {
         cx.tell("FH-ADV-01", Fact::AdvantageKind { attacker, kind: advantage });
     }
@@ -217,7 +220,7 @@ pub(crate) fn resolve<'a>(cx: &mut Play<'a>, mut attack: Attack<'a>) -> Flow<u8>
 
 /// Items and bonuses of both sides that are used before the draw.
 fn reactions_before<'a>(cx: &mut Play<'a>, attack: &mut Attack<'a>) -> Flow {
-    let about = attack.about();
+    let about = attack.about(look(cx));
     for (when, subject) in [(When::Attacks, attack.attacker), (When::IsAttacked, attack.target)] {
         let mut about = about;
         if when == When::IsAttacked {
@@ -245,40 +248,20 @@ fn bonuses_step_one(cx: &mut Play<'_>, attack: &mut Attack<'_>) -> Flow {
             Fact::AttackBonus { figure: attack.target, value: 1, why: BonusWhy::Poison },
         );
     }
-    if attack.doubled > 0 {
-        let times = 2i16.saturating_pow(u32::from(attack.doubled));
-        let added_first = attack.value.saturating_mul(times);
-        let doubled_first = attack.base.saturating_mul(times) + attack.value - attack.base;
-        attack.value = if added_first == doubled_first {
-            added_first
-        } else {
-            let prompt = Prompt {
-                ask: Ask::ModifierOrder,
-                actor: Some(attack.attacker),
-                source: attack.source,
-            };
-            let (high, low) = (added_first.max(doubled_first), added_first.min(doubled_first));
-            let group = look(cx).group();
-            let choice = cx.ask(group, prompt, &[Choice::Option(0), Choice::Option(1)])?;
-            if choice == Choice::Option(0) { high } else { low }
-        };
-    }
+    let times = 2i16.saturating_pow(u32::from(attack.doubled));
+    let added_first = attack.value.saturating_mul(times);
+    let doubled_first = attack.base.saturating_mul(times) + attack.value - attack.base;
+    attack.value = if added_first == doubled_first {
+        added_first
+    } else {
+        let ask = Ask::ModifierOrder;
+        let prompt = Prompt { ask, actor: Some(attack.attacker), source: attack.source };
+        let (high, low) = (added_first.max(doubled_first), added_first.min(doubled_first));
+        let group = look(cx).group();
+        let choice = cx.ask(group, prompt, &[Choice::Option(0), Choice::Option(1)])?;
+        if choice == Choice::Option(0) { high } else { low }
+    };
     Ok(())
-}
-
-/// Advantage and disadvantage from conditions and from the position.
-fn situation(look: Look<'_, '_>, attack: &mut Attack<'_>) {
-    // FH-STREN-01, FH-MUDDLE-01
-    if look.has(attack.attacker, Condition::Strengthen) {
-        attack.advantages += 1;
-    }
-    if look.has(attack.attacker, Condition::Muddle) {
-        attack.disadvantages += 1;
-    }
-    // FH-ADV-14
-    if attack.ranged && look.adjacent(attack.attacker, attack.target) {
-        attack.disadvantages += 1;
-    }
 }
 
 // FH-AMD-11, FH-AEFF-11, FH-AEFF-12, D051
@@ -326,8 +309,8 @@ fn wants_effects(cx: &mut Play<'_>, attacker: FigureId, card: u16) -> Flow<bool>
 
 // FH-ATK-07, FH-SHIELD-02, FH-PIERCE-01, N-65, N-66
 fn apply_shield(cx: &mut Play<'_>, attack: &Attack<'_>) -> i16 {
-    let printed = if attack.ignore_shield { 0 } else { look(cx).shield(attack.target) };
-    let shield = if attack.ignore_shield { 0 } else { printed + attack.shield };
+    let shield =
+        if attack.ignore_shield { 0 } else { look(cx).shield(attack.target) + attack.shield };
     let kept = (shield - attack.pierce).max(0);
     if shield > 0 {
         cx.tell(
@@ -347,18 +330,12 @@ fn after_attack<'a>(cx: &mut Play<'a>, attack: &Attack<'a>) -> Flow {
     let (attacker, target) = (attack.attacker, attack.target);
     attack_effects(cx, attack)?;
     retaliate(cx, attack)?;
-    if look(cx).alive(attacker) {
-        bonus::trigger(cx, When::Attacked, attacker)?;
-    }
-    if look(cx).alive(target) {
-        bonus::trigger(cx, When::WasAttacked, target)?;
-    }
+    bonus::trigger(cx, When::Attacked, attacker)?;
+    bonus::trigger(cx, When::WasAttacked, target)?;
     // FH-AEFF-10
     crate::perform::heal_together(cx, attacker, &attack.heals)?;
     for &(owner, source, ability) in &attack.after {
-        if look(cx).alive(owner) {
-            crate::perform::perform(cx, owner, ability, source)?;
-        }
+        crate::perform::perform(cx, owner, ability, source)?;
     }
     Ok(())
 }
@@ -434,8 +411,8 @@ fn displace<'a>(
     let summed = cx.state.switches.push_summed;
     let parts = if summed { vec![list.iter().sum()] } else { list.to_vec() };
     for hexes in parts {
-        if look(cx).alive(attack.target) && look(cx).alive(attack.attacker) && hexes > 0 {
-            force(cx, attack.attacker, attack.target, hexes as u8)?;
+        if look(cx).alive(attack.target) && look(cx).alive(attack.attacker) {
+            force(cx, attack.attacker, attack.target, hexes.max(0) as u8)?;
         }
     }
     Ok(())
@@ -444,10 +421,7 @@ fn displace<'a>(
 // FH-RETAL-01, FH-RETAL-02, FH-RETAL-04 to FH-RETAL-07
 fn retaliate(cx: &mut Play<'_>, attack: &Attack<'_>) -> Flow {
     let (attacker, target) = (attack.attacker, attack.target);
-    if attack.ignore_retaliate || !look(cx).alive(target) || !look(cx).alive(attacker) {
-        return Ok(());
-    }
-    if !look(cx).enemies(attacker, target) {
+    if attack.ignore_retaliate || !look(cx).enemies(attacker, target) {
         return Ok(());
     }
     let Some(range) = look(cx).range(target, attacker) else { return Ok(()) };

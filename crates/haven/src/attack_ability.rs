@@ -59,8 +59,8 @@ pub(crate) fn perform_attack<'a>(
         let mut skipped: u32 = 0;
         let next = named.next();
         let target = match next {
-            Some((target, left_out)) => {
-                skipped = left_out;
+            Some((target, unwanted)) => {
+                skipped = unwanted;
                 Some(target)
             }
             None => {
@@ -133,14 +133,11 @@ pub(crate) fn finish_attack<'a>(
     performed(cx, AbilityKind::Attack);
     if let Some(character) = look(cx).owner_of(how.actor) {
         record(cx, character, Tally::TargetsMost, attacked.len() as u16);
-        if look(cx).alive(how.actor) && attacked.len() > 1 {
+        if attacked.len() > 1 {
             bonus::trigger(cx, When::TargetsSeveral, how.actor)?;
         }
     }
-    if look(cx).alive(how.actor) {
-        after(cx, how, effects)?;
-    }
-    Ok(())
+    after(cx, how, effects)
 }
 
 /// How an attack ability finds its targets.
@@ -339,16 +336,19 @@ fn next_target(
 ) -> Flow<Option<FigureId>> {
     // Each turn of the loop chooses somebody, nobody, or leaves out one more effect.
     loop {
-        let open = open(look(cx));
-        if open.is_empty() {
+        if open(look(cx)).is_empty() {
             return Ok(None);
         }
-        // FH-ADDED-03, FH-ADDED-06, FH-AEFF-03: an effect is left out before the card is drawn.
-        let mut options = skippable(look(cx), how.actor, effects, *skipped);
-        options.extend(open.into_iter().map(Choice::Figure));
-        if may_end {
-            options.push(Choice::Skip);
-        }
+        let options = |here: Look<'_, '_>| {
+            // FH-ADDED-03, FH-ADDED-06, FH-AEFF-03: an effect is left out before the card is drawn.
+            let mut options = skippable(here, how.actor, effects, *skipped);
+            let open = open(here);
+            // An item that is used meanwhile may leave nobody.
+            let may_end = may_end || open.is_empty();
+            options.extend(open.into_iter().map(Choice::Figure));
+            options.extend(may_end.then_some(Choice::Skip));
+            options
+        };
         match ask_target(cx, how, ability, options, pool, attacked, left)? {
             Choice::Option(effect) => *skipped |= 1 << effect,
             Choice::Figure(id) => return Ok(Some(id)),
@@ -378,20 +378,26 @@ fn skippable(
     if look.owner_of(actor).is_none() {
         return Vec::new();
     }
-    let open = |&at: &usize| skipped >> at & 1 == 0 && may(effects[at].0, bound);
+    let open = |&at: &usize| !left_out(skipped, at) && may(effects[at].0, bound);
     (0..effects.len().min(32)).filter(open).map(|at| Choice::Option(at as u8)).collect()
+}
+
+/// Whether an effect is among those left out; only the first 32 can be.
+fn left_out(skipped: u32, at: usize) -> bool {
+    skipped.checked_shr(at as u32).is_some_and(|effects| effects & 1 != 0)
 }
 
 fn ask_target(
     cx: &mut Play<'_>,
     how: Performance,
     ability: &Ability,
-    options: Vec<Choice>,
+    options: impl Fn(Look<'_, '_>) -> Vec<Choice>,
     pool: FigureSet,
     attacked: FigureSet,
     left: Option<u8>,
 ) -> Flow<Choice> {
-    let more = left.unwrap_or(options.len() as u8).saturating_add(pool.len() as u8);
+    let now = options(look(cx));
+    let more = left.unwrap_or(now.len() as u8).saturating_add(pool.len() as u8);
     let about = About::actor(how.actor).with_base(look(cx).base_attack(how.actor).unwrap_or(0));
     let value = match &ability.verb {
         Verb::Attack { value } => look(cx).amount(value, about).clamp(-99, 99) as i8,
@@ -400,9 +406,9 @@ fn ask_target(
     let ask = Ask::AttackTarget { more, value };
     let prompt = Prompt { ask, actor: Some(how.actor), source: how.source };
     if attacked.is_empty() && look(cx).owner_of(how.actor).is_some() {
-        cx.ask_open(how.decider, |_, _| (prompt, options.clone()))
+        cx.ask_open(how.decider, |rules, state| (prompt, options(Look { rules, state })))
     } else {
-        cx.ask(how.decider, prompt, &options)
+        cx.ask(how.decider, prompt, &now)
     }
 }
 
@@ -458,11 +464,11 @@ pub(crate) fn draft<'a>(
     attack.single = plan.area.is_none() && plan.targets == Some(1);
     attack.source = how.source;
     for (at, &(added, extra)) in effects.iter().enumerate() {
-        if at < 32 && skipped >> at & 1 != 0 {
+        if left_out(skipped, at) {
             continue;
         }
         let holds = extra.is_none_or(|extra| {
-            extra.only_if.as_ref().is_none_or(|test| here.test(test, attack.about()))
+            extra.only_if.as_ref().is_none_or(|test| here.test(test, attack.about(here)))
         });
         // What stands below the ability is performed once, after all attacks.
         if holds && !matches!(added, Added::After(_)) {

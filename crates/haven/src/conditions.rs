@@ -128,9 +128,7 @@ pub(crate) fn bane(cx: &mut Play<'_>, id: FigureId) -> Flow {
     let fresh = cx.state.turn.fresh.has(Condition::Bane);
     if figure.conditions.has(Condition::Bane) && !fresh {
         damage::suffer(cx, id, 10, Cause::Bane, None)?;
-        if look(cx).alive(id) {
-            remove(cx, id, Condition::Bane, "FH-BANE-01");
-        }
+        remove(cx, id, Condition::Bane, "FH-BANE-01");
     }
     Ok(())
 }

@@ -25,7 +25,7 @@ pub(crate) fn suffer(
     }
     // D085: in Gloomhaven cards may be lost before any defence is used.
     let before = cx.state.switches.negate_before_defence;
-    if before && look(cx).can_defend(id, amount) && negate(cx, id, amount)? {
+    if before && look(cx).can_defend(id) && negate(cx, id, amount)? {
         return Ok(0);
     }
     // N-98: what must be used changes damage before it is decided whether to negate it.
@@ -95,8 +95,8 @@ fn ward_and_brittle(cx: &mut Play<'_>, id: FigureId, amount: i16) -> i16 {
 
 impl Look<'_, '_> {
     /// Whether a figure has anything to use against damage.
-    fn can_defend(self, id: FigureId, amount: i16) -> bool {
-        amount > 0 && self.held(When::WouldSuffer, id).next().is_some()
+    fn can_defend(self, id: FigureId) -> bool {
+        self.held(When::WouldSuffer, id).next().is_some()
     }
 
     // FH-DMG-03, D086: one card from the hand, or two discards; in Gloomhaven active cards without

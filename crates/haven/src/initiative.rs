@@ -23,10 +23,9 @@ impl Look<'_, '_> {
     pub fn character_initiative(self, character: u8) -> u8 {
         let owner = self.character(character);
         match owner.chosen.first() {
-            Some(card) if !owner.resting => {
-                self.class_of(character).cards[usize::from(card.0)].initiative
-            }
-            _ => 99,
+            Some(card) => self.class_of(character).cards[usize::from(card.0)].initiative,
+            // A long rest.
+            None => 99,
         }
     }
 

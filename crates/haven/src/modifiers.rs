@@ -15,6 +15,7 @@ use crate::scenario::Side;
 use crate::state::{CHARACTERS_MAX, Deck, Face, FigureId, FigureKind, Source};
 use longrest_kernel::SeatSet;
 use serde::Serialize;
+use std::cmp::Ordering::{Equal, Greater, Less};
 
 /// The deck of the monsters.
 pub(crate) const MONSTER_DECK: u8 = CHARACTERS_MAX as u8;
@@ -94,22 +95,14 @@ pub(crate) fn deck_for_attack(look: Look<'_, '_>, id: FigureId) -> Option<u8> {
 /// figure that drew it. Nobody does for monsters.
 pub(crate) fn effects_decider(look: Look<'_, '_>, attacker: FigureId) -> Option<SeatSet> {
     let deck = deck_for_attack(look, attacker)?;
-    let owned = usize::from(deck) < look.state.characters.len();
-    let decider = if look.state.switches.deck_owner_controls {
-        deck_owner(look, deck)
-    } else {
-        look.decider(attacker)
-    };
-    owned.then_some(decider)
-}
-
-/// Who decides about the cards of a deck.
-fn deck_owner(look: Look<'_, '_>, deck: u8) -> SeatSet {
-    if usize::from(deck) < look.state.characters.len() {
+    if deck >= MONSTER_DECK {
+        return None;
+    }
+    Some(if look.state.switches.deck_owner_controls {
         look.seat(deck).into()
     } else {
-        look.group()
-    }
+        look.decider(attacker)
+    })
 }
 
 /// A standard deck with cards added and taken away.
@@ -130,12 +123,10 @@ impl Deck {
         }
     }
 
-    /// Takes up to so many cards away, wherever they are.
+    /// Takes up to so many cards out of the draw pile.
     pub fn take(&mut self, modifier: u16, count: u8) {
         if let Some(face) = self.faces.iter_mut().find(|face| face.modifier == modifier) {
-            let from_left = face.left.min(count);
-            face.left -= from_left;
-            face.discarded -= face.discarded.min(count - from_left);
+            face.left = face.left.saturating_sub(count);
         }
     }
 
@@ -278,7 +269,7 @@ fn draw_add_or_ignore(
     for _ in 0..2 {
         all.extend(draw_one(cx, deck)?);
     }
-    if all.len() == 2 && all.iter().all(|&card| rolling(cx.rules(), card)) {
+    if all.iter().all(|&card| rolling(cx.rules(), card)) {
         while let Some(card) = draw_one(cx, deck)? {
             all.push(card);
             if !rolling(cx.rules(), card) {
@@ -317,8 +308,8 @@ fn pick(
             actor: Some(attacker),
             source: Source::Game,
         };
-        let seats = deck_owner(look(cx), deck);
-        let choice = cx.ask(seats, prompt, &[Choice::Option(0), Choice::Option(1)])?;
+        let seat = look(cx).seat(deck);
+        let choice = cx.ask(seat, prompt, &[Choice::Option(0), Choice::Option(1)])?;
         return Ok(if choice == Choice::Option(0) { first } else { second });
     }
     let better = compare(look(cx), attack, first, second);
@@ -351,12 +342,9 @@ fn compare(look: Look<'_, '_>, attack: &Attack<'_>, first: u16, second: u16) -> 
     let reduced = look.state.switches.house.reduced_randomness;
     let value = |card: u16| {
         let value = look.rules.content.modifiers[usize::from(card)].value;
-        match value {
-            ModifierValue::Null if !reduced => 0,
-            value => apply_value(value, attack.value, reduced) + card_bonus(look, attack, card),
-        }
+        (apply_value(value, attack.value, reduced) + card_bonus(look, attack, card)).max(0)
     };
-    let (one, other) = (value(first).max(0), value(second).max(0));
+    let order = value(first).cmp(&value(second));
     let card = |card: u16| &look.rules.content.modifiers[usize::from(card)];
     let (first, second) = (card(first), card(second));
     let effects = |card: &Modifier, against: &Modifier| {
@@ -365,31 +353,11 @@ fn compare(look: Look<'_, '_>, attack: &Attack<'_>, first: u16, second: u16) -> 
             || card.infuse.iter().any(|icon| !against.infuse.contains(icon))
             || card.abilities.iter().any(|ability| !against.abilities.contains(ability))
     };
-    match (effects(first, second), effects(second, first)) {
-        (true, true) => Compared::Unclear,
-        (false, false) if one == other => Compared::Unclear,
-        (false, false) => {
-            if one > other {
-                Compared::Better
-            } else {
-                Compared::Worse
-            }
-        }
-        // An effect is worth an unknown positive amount.
-        (true, false) => {
-            if one >= other {
-                Compared::Better
-            } else {
-                Compared::Unclear
-            }
-        }
-        (false, true) => {
-            if other >= one {
-                Compared::Worse
-            } else {
-                Compared::Unclear
-            }
-        }
+    // An effect is worth an unknown positive amount.
+    match (order, effects(first, second), effects(second, first)) {
+        (Greater, _, false) | (Equal, true, false) => Compared::Better,
+        (Less, false, _) | (Equal, false, true) => Compared::Worse,
+        _ => Compared::Unclear,
     }
 }
 
@@ -411,7 +379,7 @@ fn card_bonus(look: Look<'_, '_>, attack: &Attack<'_>, card: u16) -> i16 {
     let added = look.rules.content.modifiers[usize::from(card)].added.iter();
     added
         .map(|added| match added {
-            Added::Plus(amount) => look.amount(amount, attack.about()),
+            Added::Plus(amount) => look.amount(amount, attack.about(look)),
             _ => 0,
         })
         .sum()

@@ -7,9 +7,11 @@ mod sower;
 
 use crate::Failure;
 use sower::{Mutant, Sower};
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+use std::{fs, io, thread};
 
 /// What is mutated unless other files are named: attack, advantage, damage, conditions, initiative.
 const FILES: [&str; 7] = [
@@ -30,8 +32,8 @@ const TESTS: [(&str, &str); 4] = [
     ("longrest-haven", "conformance"),
 ];
 
-/// A mutant that keeps the tests busy for so long is noticed.
-const PATIENCE: &str = "120s";
+/// How many mutants are looked for at once, each by one thread of tests.
+const AT_ONCE: usize = 2;
 
 const SWITCH: &str = r#"
 /// Whether a mutant is switched on.
@@ -62,39 +64,77 @@ pub(crate) fn run(files: &[&str], root: &Path) -> Result<String, Failure> {
     let library = source.join("lib.rs");
     let text = fs::read_to_string(&library).map_err(|error| fail("lib.rs", &error))?;
     fs::write(&library, text + SWITCH).map_err(|error| fail("lib.rs", &error))?;
-    let tests = build(&tree).map_err(|error| fail("cannot build the mutants", &error))?;
-    if notices(&tests, 0) {
-        return Err(Failure::Findings(vec!["the tests fail without any mutant".to_owned()]));
-    }
-    let mut missed = Vec::new();
-    for mutant in &mutants {
-        eprint!("\r{} of {}, {} missed", mutant.number, mutants.len(), missed.len());
-        if !notices(&tests, mutant.number) {
-            missed.push(mutant);
+    let mut tests = build(root, &tree).map_err(|error| fail("cannot build the mutants", &error))?;
+    for test in &mut tests {
+        let begun = Instant::now();
+        let seen = test.look(0).map_err(|error| fail("cannot run the tests", &error))?;
+        if seen != Seen::Nothing {
+            let name = test.program.display();
+            return Err(Failure::Findings(vec![format!("{name} fails without any mutant")]));
         }
+        test.patience = PATIENCE_LEAST.max(begun.elapsed() * 8);
     }
-    eprintln!();
-    Ok(report(files, &mutants, &missed))
+    let found = hunt(&tests, &mutants).map_err(|error| fail("cannot run the tests", &error))?;
+    Ok(report(files, &found))
 }
 
-fn report(files: &[&str], mutants: &[Mutant], missed: &[&Mutant]) -> String {
-    let share = |all: usize, missed: usize| {
-        let caught = all - missed;
-        format!("{caught:>5} of {all:>5}  {:>3} %", caught * 100 / all.max(1))
+/// Looks for every mutant, some at a time, and tells of each that is missed as soon as it is.
+fn hunt<'a>(tests: &[Test], mutants: &'a [Mutant]) -> io::Result<Vec<(&'a Mutant, Seen)>> {
+    let next = AtomicUsize::new(0);
+    let hunter = || -> io::Result<Vec<(&'a Mutant, Seen)>> {
+        let mut found = Vec::new();
+        while let Some(mutant) = mutants.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let mut seen = Seen::Nothing;
+            for test in tests {
+                seen = test.look(mutant.number)?;
+                if seen != Seen::Nothing {
+                    break;
+                }
+            }
+            if seen != Seen::Failure {
+                eprintln!("{} of {}: {}", mutant.number, mutants.len(), line(mutant, seen));
+            }
+            found.push((mutant, seen));
+        }
+        Ok(found)
     };
-    let mut lines: Vec<String> =
-        missed.iter().map(|one| format!("{}:{}: {}", one.file, one.line, one.change)).collect();
-    for file in files {
-        let all = mutants.iter().filter(|one| one.file == *file).count();
-        let escaped = missed.iter().filter(|one| one.file == *file).count();
-        lines.push(format!("{file:<20} {}", share(all, escaped)));
-    }
-    lines.push(format!("{:<20} {}", "all", share(mutants.len(), missed.len())));
+    let found: io::Result<Vec<Vec<(&Mutant, Seen)>>> = thread::scope(|scope| {
+        let hunters: Vec<_> = (0..AT_ONCE).map(|_| scope.spawn(hunter)).collect();
+        hunters.into_iter().map(|one| one.join().expect("a hunter does not panic")).collect()
+    });
+    let mut found = found?.concat();
+    found.sort_by_key(|(mutant, _)| mutant.number);
+    Ok(found)
+}
+
+fn line(mutant: &Mutant, seen: Seen) -> String {
+    let word = if seen == Seen::Nothing { "missed" } else { "too slow" };
+    format!("{}:{}: {} ({word}, number {})", mutant.file, mutant.line, mutant.change, mutant.number)
+}
+
+fn report(files: &[&str], found: &[(&Mutant, Seen)]) -> String {
+    let count = |file: Option<&str>, counts: fn(Seen) -> bool| {
+        let of_file = |mutant: &Mutant| file.is_none_or(|file| mutant.file == file);
+        found.iter().filter(|(mutant, seen)| of_file(mutant) && counts(*seen)).count()
+    };
+    let share = |file: Option<&str>| {
+        let all = count(file, |_| true);
+        let caught = count(file, |seen| seen != Seen::Nothing);
+        let slow = count(file, |seen| seen == Seen::Slowness);
+        let percent = caught * 1000 / all.max(1);
+        let name = file.unwrap_or("all");
+        let (whole, tenth) = (percent / 10, percent % 10);
+        format!("{name:<20} {caught:>5} of {all:>5}  {whole:>3}.{tenth} %  {slow:>2} by slowness")
+    };
+    let missed = found.iter().filter(|(_, seen)| *seen == Seen::Nothing);
+    let mut lines: Vec<String> = missed.map(|&(mutant, seen)| line(mutant, seen)).collect();
+    lines.extend(files.iter().map(|file| share(Some(file))));
+    lines.push(share(None));
     lines.join("\n")
 }
 
 /// Copies what Cargo needs; the build of earlier copies stays.
-fn copy(root: &Path, tree: &Path) -> std::io::Result<()> {
+fn copy(root: &Path, tree: &Path) -> io::Result<()> {
     fs::create_dir_all(tree)?;
     for name in ["Cargo.toml", "Cargo.lock"] {
         fs::copy(root.join(name), tree.join(name))?;
@@ -106,7 +146,7 @@ fn copy(root: &Path, tree: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-fn copy_folder(from: &Path, to: &Path) -> std::io::Result<()> {
+fn copy_folder(from: &Path, to: &Path) -> io::Result<()> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from)? {
         let entry = entry?;
@@ -120,19 +160,59 @@ fn copy_folder(from: &Path, to: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// A test program and where it runs.
+/// What tests make of a mutant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Seen {
+    /// All tests pass.
+    Nothing,
+    /// A test fails.
+    Failure,
+    /// The tests take far longer than without a mutant.
+    Slowness,
+}
+
+/// The least time a test program is given.
+const PATIENCE_LEAST: Duration = Duration::from_secs(30);
+
+/// A test program, where it runs, and for how long it may.
 struct Test {
     program: PathBuf,
     folder: PathBuf,
+    patience: Duration,
 }
 
-fn build(tree: &Path) -> Result<Vec<Test>, String> {
+impl Test {
+    /// Runs the program with a mutant switched on.
+    fn look(&self, mutant: u32) -> io::Result<Seen> {
+        let status = Command::new("timeout")
+            .arg(self.patience.as_secs().to_string())
+            .arg(&self.program)
+            .arg("--quiet")
+            .current_dir(&self.folder)
+            .env("MUTANT", mutant.to_string())
+            .env("RUST_BACKTRACE", "0")
+            .env("RUST_TEST_THREADS", "1")
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .status()?;
+        // `timeout` ends with 124 when it had to end the program.
+        Ok(match status.code() {
+            Some(0) => Seen::Nothing,
+            Some(124) => Seen::Slowness,
+            _ => Seen::Failure,
+        })
+    }
+}
+
+fn build(root: &Path, tree: &Path) -> Result<Vec<Test>, String> {
+    // The folder of the workspace itself, where what it depends on is compiled already.
+    let target = std::env::var_os("CARGO_TARGET_DIR");
+    let target = target.map_or_else(|| root.join("target"), |folder| root.join(folder));
     let mut tests = Vec::new();
     for (package, test) in TESTS {
         let output = Command::new(env!("CARGO"))
             .current_dir(tree)
-            .env("CARGO_TARGET_DIR", tree.join("target"))
-            .env("RUSTFLAGS", "--cap-lints=allow")
+            .env("CARGO_TARGET_DIR", &target)
             .args(["test", "--no-run", "--package", package, "--test", test])
             // Compiled once and run a thousand times: here optimizing pays.
             .args(["--config", "profile.dev.package.longrest-pack.opt-level=1"])
@@ -146,24 +226,9 @@ fn build(tree: &Path) -> Result<Vec<Test>, String> {
         });
         let path = path.ok_or_else(|| told.clone().into_owned())?;
         let folder = tree.join("crates").join(package.trim_start_matches("longrest-"));
-        tests.push(Test { program: tree.join(path), folder });
+        // Long enough for the first run, which shows how long it takes.
+        let patience = Duration::from_secs(600);
+        tests.push(Test { program: tree.join(path), folder, patience });
     }
     Ok(tests)
-}
-
-/// Whether a test fails with a mutant switched on.
-fn notices(tests: &[Test], mutant: u32) -> bool {
-    tests.iter().any(|test| {
-        let status = Command::new("timeout")
-            .arg(PATIENCE)
-            .arg(&test.program)
-            .current_dir(&test.folder)
-            .env("MUTANT", mutant.to_string())
-            .env("RUST_BACKTRACE", "0")
-            .arg("--quiet")
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .status();
-        !status.is_ok_and(|status| status.success())
-    })
 }

@@ -2,6 +2,8 @@
 //! written.
 
 mod attack;
+mod attack_effects;
+mod attack_targets;
 mod beginning;
 mod bonuses;
 mod clarifications;
@@ -29,6 +31,7 @@ mod gloomhaven_terms;
 mod gloomhaven_turn_end;
 mod items;
 mod looting;
+mod modifier_decks;
 mod modifiers;
 mod monster_arrival;
 mod monster_death;
@@ -42,8 +45,11 @@ mod outcomes;
 mod rests;
 mod rulings;
 mod stage;
+mod suffering;
 mod summons;
+mod tallies;
 mod targeting;
 mod terrain;
 mod tile_changes;
+mod turn_order;
 mod turns;

@@ -91,17 +91,15 @@ impl VisitMut for Sower<'_> {
 
     fn visit_item_fn_mut(&mut self, item: &mut syn::ItemFn) {
         // A constant function cannot look at a switch.
-        if item.sig.constness.is_none() {
-            visit_mut::visit_item_fn_mut(self, item);
-            self.body(&item.sig, &mut item.block);
-        }
+        item.sig.constness = None;
+        visit_mut::visit_item_fn_mut(self, item);
+        self.body(&item.sig, &mut item.block);
     }
 
     fn visit_impl_item_fn_mut(&mut self, item: &mut syn::ImplItemFn) {
-        if item.sig.constness.is_none() {
-            visit_mut::visit_impl_item_fn_mut(self, item);
-            self.body(&item.sig, &mut item.block);
-        }
+        item.sig.constness = None;
+        visit_mut::visit_impl_item_fn_mut(self, item);
+        self.body(&item.sig, &mut item.block);
     }
 
     fn visit_impl_item_const_mut(&mut self, _: &mut syn::ImplItemConst) {}
@@ -180,6 +178,13 @@ fn instead(op: &BinOp) -> Vec<BinOp> {
         BinOp::Add(_) => vec![parse_quote!(-)],
         BinOp::Sub(_) => vec![parse_quote!(+)],
         BinOp::Mul(_) => vec![parse_quote!(+)],
+        BinOp::Div(_) => vec![parse_quote!(*)],
+        BinOp::BitAnd(_) => vec![parse_quote!(|)],
+        BinOp::BitOr(_) => vec![parse_quote!(&)],
+        BinOp::Shl(_) => vec![parse_quote!(>>)],
+        BinOp::Shr(_) => vec![parse_quote!(<<)],
+        BinOp::BitAndAssign(_) => vec![parse_quote!(|=)],
+        BinOp::BitOrAssign(_) => vec![parse_quote!(&=)],
         BinOp::AddAssign(_) => vec![parse_quote!(-=)],
         BinOp::SubAssign(_) => vec![parse_quote!(+=)],
         _ => Vec::new(),
@@ -219,11 +224,12 @@ mod tests {
 
     #[test]
     fn constants_patterns_and_conditions_that_bind_are_left_alone() {
-        let text = "const A: u8 = 1 + 2; const fn two(a: u8) -> u8 { a + 1 } \
+        let text = "const A: u8 = 1 + 2; const fn two(a: u8) -> Thing { a | 1 } \
                     fn f(x: Option<u8>) -> Thing { if let Some(1) = x && x == x { g() } }";
         let mut mutants = Vec::new();
-        Sower::sow("a.rs", text, &mut mutants).unwrap();
+        let sown = Sower::sow("a.rs", text, &mut mutants).unwrap();
+        assert!(!sown.contains("const fn"), "a constant function could not look at a switch");
         let changes: Vec<&str> = mutants.iter().map(|one| one.change.as_str()).collect();
-        assert_eq!(changes, ["== becomes !="]);
+        assert_eq!(changes, ["| becomes &", "== becomes !="]);
     }
 }
