@@ -344,7 +344,9 @@ fn next_target(
             let mut options = skippable(here, how.actor, effects, *skipped);
             let open = open(here);
             // An item that is used meanwhile may leave nobody.
-            let may_end = may_end || open.is_empty();
+            if open.is_empty() {
+                return vec![Choice::Skip];
+            }
             options.extend(open.into_iter().map(Choice::Figure));
             options.extend(may_end.then_some(Choice::Skip));
             options

@@ -119,11 +119,6 @@ impl Conditions {
         Conditions(self.0 & !(1 << condition as u16))
     }
 
-    /// Whether the set is empty.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
     /// The conditions in the order of [`Condition::ALL`].
     pub fn iter(self) -> impl Iterator<Item = Condition> {
         Condition::ALL.into_iter().filter(move |&condition| self.has(condition))

@@ -150,11 +150,8 @@ fn negate(cx: &mut Play<'_>, id: FigureId, amount: i16) -> Flow<bool> {
 
 /// Moves a card from wherever it is to the lost pile.
 pub(crate) fn lose_card(cx: &mut Play<'_>, character: u8, card: CardId) -> Flow {
-    let owner = &mut cx.state.characters[usize::from(character)];
-    if owner.active.contains(card) {
-        let top = bonus::active_half(look(cx), character, card);
-        end_active(cx, character, card, top)?;
-    }
+    let top = bonus::active_half(look(cx), character, card);
+    end_active(cx, character, card, top)?;
     let owner = &mut cx.state.characters[usize::from(character)];
     owner.hand.remove(card);
     owner.discard.remove(card);

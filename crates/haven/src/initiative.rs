@@ -8,6 +8,7 @@ use crate::prompt::{Ask, Prompt};
 use crate::state::{
     Actor, CharacterStatus, FigureId, FigureKind, Phase, Place, SetNote, SetNotes, Source,
 };
+use std::cmp::Ordering;
 
 impl Look<'_, '_> {
     /// The set a monster type belongs to, by its place in the state.
@@ -133,10 +134,10 @@ impl Look<'_, '_> {
     }
 }
 
-/// The players keep to the order of types that share a deck.
+/// The players keep to the order of types that share a deck; only those are asked about whose
+/// order is not known yet.
 fn agree(cx: &mut Play<'_>, one: u8, other: u8) {
-    let known = look(cx).agreed(one, other) || look(cx).agreed(other, one);
-    let open = one != other && !known && !cx.state.types_ordered.is_full();
+    let open = one != other && !cx.state.types_ordered.is_full();
     if open && look(cx).act_by_number(one, other) {
         cx.state.types_ordered.push((one, other));
     }
@@ -310,19 +311,17 @@ fn insert(cx: &mut Play<'_>, who: Actor, initiative: u8, summoned: bool) -> Flow
     let now = usize::from(cx.state.turn.place);
     let known = cx.state.order.iter().position(|place| place.who == who);
     let Some(at) = known else {
-        if cx.state.order.is_full() {
-            return Ok(false);
-        }
         put(cx, Place { who, initiative, done: summoned }, now)?;
         return Ok(true);
     };
-    let over = cx.state.order[at].done || at < now;
     // Still to come, or its own turn, or no turn for it this round.
-    if !over || summoned {
+    if !cx.state.order[at].done || summoned {
         return Ok(false);
     }
+    // The acting place moves up if the other was before it.
+    let before = cx.state.order[..now].iter().filter(|place| place.who == who).count();
     cx.state.order.remove(at);
-    let now = if at < now { now - 1 } else { now };
+    let now = now - before;
     cx.state.turn.place = now as u8;
     put(cx, Place { who, initiative, done: false }, now)?;
     Ok(true)
@@ -340,8 +339,11 @@ fn put(cx: &mut Play<'_>, place: Place, now: usize) -> Flow {
         let earlier = match (passed, next) {
             (true, false) => false,
             (false, true) => true,
-            _ if other.initiative == place.initiative => acts_before(cx, other, place)?,
-            _ => other.initiative < place.initiative,
+            _ => match other.initiative.cmp(&place.initiative) {
+                Ordering::Less => true,
+                Ordering::Equal => acts_before(cx, other, place)?,
+                Ordering::Greater => false,
+            },
         };
         if !earlier {
             break;
@@ -359,7 +361,7 @@ fn acts_before(cx: &mut Play<'_>, known: Place, new: Place) -> Flow<bool> {
     match (known.who, new.who) {
         (Actor::Character(_), _) => return Ok(true),
         (Actor::Monsters(one), Actor::Monsters(other)) if here.bound(one, other) => {
-            return Ok(here.type_order(one) < here.type_order(other));
+            return Ok(here.type_order(one).cmp(&here.type_order(other)).is_lt());
         }
         (Actor::Monsters(one), Actor::Monsters(other)) if here.agreed(one, other) => {
             return Ok(true);

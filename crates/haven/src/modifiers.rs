@@ -458,15 +458,15 @@ pub(crate) fn draw_one(cx: &mut Play<'_>, deck: u8) -> Flow<Option<u16>> {
 pub(crate) fn put_away(cx: &mut Play<'_>, attacker_deck: u8, cards: &[u16]) {
     for &card in cards {
         let modifier = &cx.rules().content.modifiers[usize::from(card)];
-        if modifier.returns {
-            match card {
-                Modifier::BLESS => cx.state.blesses += 1,
-                Modifier::CURSE => *curse_supply(cx.state, attacker_deck) += 1,
-                // −1 cards of items and scenarios stay in the deck until the scenario ends.
-                _ => discard(&mut cx.state.decks[usize::from(attacker_deck)], card),
-            }
-        } else {
-            discard(&mut cx.state.decks[usize::from(attacker_deck)], card);
+        let deck = &mut cx.state.decks[usize::from(attacker_deck)];
+        match card {
+            Modifier::BLESS => cx.state.blesses += 1,
+            Modifier::CURSE => *curse_supply(cx.state, attacker_deck) += 1,
+            // −1 cards of items and scenarios stay in the deck until the scenario ends.
+            Modifier::PENALTY => discard(deck, card),
+            // Any other such card has left the deck when it was drawn.
+            _ if modifier.returns => {}
+            _ => discard(deck, card),
         }
         if modifier.shuffle {
             cx.state.decks[usize::from(attacker_deck)].shuffle = true;

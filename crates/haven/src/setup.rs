@@ -13,8 +13,8 @@ use crate::perform::Performance;
 use crate::prompt::{Ask, Prompt};
 use crate::scenario::{Effect, Side};
 use crate::state::{
-    CardId, CardSet, CarriedItem, Character, Deck, Figure, FigureId, FigureKind, HEXES_MAX, Phase,
-    SETS_MAX, SetState, SetupStep, Source, State, Turn, Verdict,
+    CHARACTERS_MAX, CardId, CardSet, CarriedItem, Character, Deck, Figure, FigureId, FigureKind,
+    HEXES_MAX, PLACES_MAX, Phase, SETS_MAX, SetState, SetupStep, Source, State, Turn, Verdict,
 };
 use crate::tokens::Tokens;
 use crate::{
@@ -366,6 +366,12 @@ impl Haven {
         if scenario.starts.len() < party {
             let hexes = scenario.starts.len();
             problems.push(format!("scenario \"{id}\": {hexes} starting hexes for {party}"));
+        }
+        let acting = scenario.extras.iter().filter(|one| one.action.is_some()).count();
+        let places = scenario.monsters.len() + acting;
+        let most = PLACES_MAX - CHARACTERS_MAX;
+        if places > most {
+            problems.push(format!("scenario \"{id}\": {places} kinds that act; at most {most}"));
         }
         for one in &scenario.monsters {
             if usize::from(one.monster) >= self.content.monsters.len() {

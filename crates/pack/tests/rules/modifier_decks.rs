@@ -359,6 +359,19 @@ fn fh_amd_14_bless_and_curse_go_back_to_their_supplies() {
 }
 
 #[test]
+fn fh_amd_03_a_card_leaves_the_deck_if_it_says_so() {
+    // A −1 of an item does not: it stays until the scenario ends.
+    let (plain, once) = ("[+2, pierce 1]", "[+2, pierce 1, returns]");
+    for (card, kept) in [(plain, 1), (once, 0), ("penalty", 1)] {
+        let stage = attack(3, &format!("A draws: {card}")).play("A: top strike; m; ?");
+        let stage = if card == "penalty" { stage } else { stage.play("yes; ?") };
+        let faces = stage.state().decks[0].faces.iter();
+        let drawn = faces.filter(|face| face.modifier >= Modifier::PENALTY);
+        assert_eq!(drawn.map(|face| face.left + face.discarded).sum::<u8>(), kept, "{card}");
+    }
+}
+
+#[test]
 fn fh_amd_13_nobody_chooses_for_a_monster() {
     // FH-AMD-EX1: of the two orders it takes the better, 6 and not 5.
     let stage = attack(3, "monsters draws: [+1, rolling], x2").play("A: end turn");

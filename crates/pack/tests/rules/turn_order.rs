@@ -120,6 +120,96 @@ fn gh_init_03_what_was_agreed_is_kept_in_either_order() {
 }
 
 #[test]
+fn gh_init_03_a_fixed_initiative_is_no_part_of_the_deck() {
+    // Neither of the two acts at the other's place, whatever the numbers are.
+    let numbered = |text: String| {
+        text.replace("m: imp", "m: imp, number 2").replace("n: fiend", "n: fiend, number 1")
+    };
+    let stage = Stage::gloomhaven(&numbered(one_deck(", initiative 5", ""))).play("A: end turn");
+    assert_eq!(turns(&stage)[..3], ["m", "A", "n"]);
+    let stage = Stage::gloomhaven(&numbered(one_deck("", ", initiative 60"))).play("A: end turn");
+    assert_eq!(turns(&stage)[..3], ["A", "m", "n"]);
+    // And what is decided in a tie between them is not kept.
+    let stage = Stage::gloomhaven(&one_deck(", initiative 30", "")).play("option 1");
+    assert_eq!(stage.state().types_ordered.len(), 0);
+}
+
+#[test]
+fn gh_init_04_a_named_monster_is_no_part_of_its_deck() {
+    // It and another type of the deck are a tie like any other.
+    let text = "
+        . . . . .
+         A g n . .
+        . . . . .
+        monster imp: hp 5, move 2, attack 2
+        monster fiend: hp 5, move 2, attack 2
+        named grim: imp, hp 9
+        fiend set: imp
+        imp card 30: heal 1, self
+        g: grim, number 1
+        n: fiend, number 2
+        A hand: x, y
+        ";
+    let stage = Stage::gloomhaven(text).asks("A ActsFirst").options("option 1, option 4");
+    let stage = stage.play("option 1; end turn");
+    assert_eq!(turns(&stage)[..3], ["A", "n", "g"]);
+}
+
+#[test]
+fn gh_init_03_who_never_acts_is_not_taken_along() {
+    let text = one_deck(", inert", "") + "\nA hand: x, y";
+    let stage = Stage::gloomhaven(&text).play("A: end turn; ?");
+    assert_eq!(turns(&stage), ["A", "n"]);
+}
+
+#[test]
+fn gh_init_03_the_numbers_of_other_decks_do_not_matter() {
+    let text = one_deck("", "").replace("A m n . .", "A m n k .");
+    let text = text.replace("m: imp", "m: imp, number 1").replace("n: fiend", "n: fiend, number 2");
+    let text = text + "\nk: brute, number 1\nbrute card 70: heal 1, self";
+    Stage::gloomhaven(&text).asks("A TakeAction");
+}
+
+#[test]
+fn fh_init_11_types_of_one_deck_do_not_mix() {
+    // D011: in Frosthaven numbers count within a type only.
+    let text = one_deck("", "").replace("A m n . .", "A m n k .");
+    let text = text.replace("m: imp", "m: imp, number 1").replace("n: fiend", "n: fiend, number 1");
+    let text = text + "\nk: imp, number 2";
+    let stage = Stage::new(&text).play("A: end turn");
+    assert_eq!(turns(&stage)[..4], ["A", "m", "k", "n"]);
+    let stage = Stage::gloomhaven(&text).play("option 0; end turn");
+    assert_eq!(turns(&stage)[..4], ["A", "m", "n", "k"]);
+}
+
+#[test]
+fn gh_init_03_agreements_that_run_in_a_circle() {
+    // The fiend before the imp and the demon before the fiend, from rounds in which their numbers
+    // met; now the imp comes before the demon by its number. Nobody is asked.
+    let text = "
+        . . . . .
+         A m n k .
+        . . . . .
+        monster imp: hp 5, move 2, attack 2
+        monster fiend: hp 5, move 2, attack 2
+        monster demon: hp 5, move 2, attack 2
+        fiend set: imp
+        demon set: imp
+        imp card 30: heal 1, self
+        m: imp, number 1
+        n: fiend, number 2
+        k: demon, number 3
+        A hand: x, y
+        edition: gloomhaven
+        ";
+    let stage = Stage::adjusted(text, |_, state| {
+        state.types_ordered.push((1, 0));
+        state.types_ordered.push((2, 1));
+    });
+    stage.asks("A TakeAction").expect("order: A, imp, demon, fiend");
+}
+
+#[test]
 fn gh_init_04_types_of_different_decks_are_ordered_anew() {
     let text = "
         . . . . .
@@ -344,6 +434,48 @@ fn fh_init_17_a_token_ally_that_comes_gets_its_place() {
     stage.play("A: bottom run; 1; ?").expect("order: A, guide, B");
     let stage = Stage::new(&text.replace("initiative 45", "initiative 75"));
     stage.play("A: bottom run; 1; ?").expect("order: A, B, guide");
+}
+
+#[test]
+fn fh_init_13_the_group_decides_between_token_allies() {
+    let text = "
+        A k l
+        A hand: x, y
+        object guide: hp 5, side party, initiative 30 / move +0
+        object scout: hp 5, side party, initiative 30 / move +0
+        k: guide
+        l: scout
+        ";
+    let stage = Stage::new(text).asks("A ActsFirst").options("option 128, option 129");
+    stage.play("option 129").expect("order: A, scout, guide");
+}
+
+#[test]
+fn fh_reveal_05_whoever_never_acts_gets_no_card() {
+    let cards = "imp card 20: heal 1, self\ni: imp";
+    let text = door_text(30, "A 1 i . .", cards).replace("monster imp:", "monster imp: inert,");
+    let stage = Stage::new(&text).play("A: bottom run; 1; ?");
+    stage.expect("order: A, B").told("FigureAppears").not_told("MonsterCardDrawn");
+}
+
+#[test]
+fn fh_melem_04_whoever_acts_at_its_usual_place_is_not_late() {
+    // The other type of the deck has begun, but the place of this one is still to come.
+    let text = "
+        A . m x n
+        A hand: u, v
+        monster imp: hp 5, move 2, attack 2
+        monster fiend: hp 5, move 2, attack 2
+        fiend set: imp
+        imp card 30: heal 1, self
+        at x: mark post
+        m: imp
+        n: fiend
+        rule: when imp ends turn: spawn fiend at post
+        ";
+    let stage = Stage::new(text).play("A: end turn; ?");
+    let stage = stage.told("TurnBegins { figure: fiend-2 }");
+    assert_eq!(stage.state().figures.iter().filter(|one| one.late).count(), 0);
 }
 
 #[test]
