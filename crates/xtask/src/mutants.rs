@@ -24,12 +24,13 @@ const FILES: [&str; 7] = [
     "initiative.rs",
 ];
 
-/// The tests that look for mutants: package and test.
-const TESTS: [(&str, &str); 4] = [
-    ("longrest-pack", "rules"),
-    ("longrest-pack", "plays"),
-    ("longrest-pack", "bestiary"),
-    ("longrest-haven", "conformance"),
+/// The tests that look for mutants: package, test, and whether its first panic ends it. The others
+/// let cases fail on purpose.
+const TESTS: [(&str, &str, bool); 4] = [
+    ("longrest-pack", "rules", true),
+    ("longrest-pack", "plays", false),
+    ("longrest-pack", "bestiary", false),
+    ("longrest-haven", "conformance", false),
 ];
 
 /// How many mutants are looked for at once, each by one thread of tests.
@@ -39,6 +40,9 @@ const SWITCH: &str = r#"
 /// Whether a mutant is switched on.
 pub(crate) fn mutant(number: u32) -> bool {
     static CHOSEN: std::sync::LazyLock<u32> = std::sync::LazyLock::new(|| {
+        if std::env::var_os("HASTY").is_some() {
+            std::panic::set_hook(Box::new(|_| std::process::exit(101)));
+        }
         std::env::var("MUTANT").ok().and_then(|text| text.parse().ok()).unwrap_or(0)
     });
     *CHOSEN == number
@@ -179,12 +183,17 @@ struct Test {
     program: PathBuf,
     folder: PathBuf,
     patience: Duration,
+    hasty: bool,
 }
 
 impl Test {
     /// Runs the program with a mutant switched on.
     fn look(&self, mutant: u32) -> io::Result<Seen> {
-        let status = Command::new("timeout")
+        let mut command = Command::new("timeout");
+        if self.hasty {
+            command.env("HASTY", "1");
+        }
+        let status = command
             .arg(self.patience.as_secs().to_string())
             .arg(&self.program)
             .arg("--quiet")
@@ -209,7 +218,7 @@ fn build(root: &Path, tree: &Path) -> Result<Vec<Test>, String> {
     let target = std::env::var_os("CARGO_TARGET_DIR");
     let target = target.map_or_else(|| root.join("target"), |folder| root.join(folder));
     let mut tests = Vec::new();
-    for (package, test) in TESTS {
+    for (package, test, hasty) in TESTS {
         let output = Command::new(env!("CARGO"))
             .current_dir(tree)
             .env("CARGO_TARGET_DIR", &target)
@@ -228,7 +237,7 @@ fn build(root: &Path, tree: &Path) -> Result<Vec<Test>, String> {
         let folder = tree.join("crates").join(package.trim_start_matches("longrest-"));
         // Long enough for the first run, which shows how long it takes.
         let patience = Duration::from_secs(600);
-        tests.push(Test { program: tree.join(path), folder, patience });
+        tests.push(Test { program: tree.join(path), folder, patience, hasty });
     }
     Ok(tests)
 }
