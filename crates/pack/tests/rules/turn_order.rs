@@ -1,12 +1,18 @@
 //! INIT, REVEAL: who has a place in the order of the round, and where those stand who come later.
 
 use crate::stage::Stage;
+use longrest_haven::state::Note;
 
 /// Whose turns began, in order.
 fn turns(stage: &Stage) -> Vec<String> {
     let lines = stage.lines();
     let begun = lines.iter().filter_map(|line| line.split("TurnBegins { figure: ").nth(1));
     begun.map(|rest| rest.trim_end_matches(" }").to_owned()).collect()
+}
+
+/// How many figures came after their set had begun.
+fn late(stage: &Stage) -> usize {
+    stage.state().figures.iter().filter(|one| one.is(Note::Late)).count()
 }
 
 /// Two types of one deck, which acts at 30, and what is said of each.
@@ -475,13 +481,12 @@ fn fh_melem_04_whoever_acts_at_its_usual_place_is_not_late() {
         ";
     let stage = Stage::new(text).play("A: end turn; ?");
     let stage = stage.told("TurnBegins { figure: fiend-2 }");
-    assert_eq!(stage.state().figures.iter().filter(|one| one.late).count(), 0);
+    assert_eq!(late(&stage), 0);
 }
 
 #[test]
 fn fh_melem_04_who_comes_late_does_not_profit() {
     // D101: only where its set has begun before it came.
-    let late = |stage: &Stage| stage.state().figures.iter().filter(|one| one.late).count();
     let cards = "imp card 20: heal 1, self\ni: imp\nk: imp";
     let stage = door(30, "k A 1 i .", cards).play("A: bottom run; 1; ?");
     assert_eq!(late(&stage), 1);
