@@ -319,7 +319,7 @@ fn insert(cx: &mut Play<'_>, who: Actor, initiative: u8, summoned: bool) -> Flow
         return Ok(false);
     }
     // The acting place moves up if the other was before it.
-    let before = cx.state.order[..now].iter().filter(|place| place.who == who).count();
+    let before = cx.state.order.iter().take(now).filter(|place| place.who == who).count();
     cx.state.order.remove(at);
     let now = now - before;
     cx.state.turn.place = now as u8;
