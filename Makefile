@@ -15,7 +15,7 @@ FUZZ_CASES ?= 20000
 FUZZ_SECONDS ?= 60
 
 .PHONY: help play test test-format test-lint test-rust test-page test-browser bench fuzz \
-        balance crash descent hostile load swarm
+        balance crash descent hostile load scenarios swarm
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -83,6 +83,12 @@ SWARM ?= 1000000
 swarm: ## Play SWARM random decisions per edition; every state must be valid
 	LONGREST_SWARM=$(SWARM) $(CARGO) test --release --locked --package longrest-bots \
 	  --test swarm -- --nocapture
+
+SCENARIOS ?= 20000
+
+scenarios: ## Play SCENARIOS random scenarios per edition under the conformance suite
+	LONGREST_SCENARIOS=$(SCENARIOS) $(CARGO) test --release --locked --package longrest-bots \
+	  --test scenarios -- --nocapture
 
 DESCENT ?= 20000
 

@@ -64,13 +64,14 @@ fn play<P: Policy<Haven>>(
         work.games += 1;
         work.wins += u64::from(!outcome.winners.is_empty());
         work.decisions += driver.decisions;
-        let rounds = |c: &longrest_haven::state::Character| c.tally.get(Tally::Rounds);
+        let rounds = |c: &longrest_haven::state::Character| c.tally.get(Tally::RoundsActed);
         work.rounds += u64::from(last.round);
         work.figures += last.figures.iter().filter(|f| f.kind != FigureKind::None).count() as u64;
         work.turns += last.characters.iter().map(|c| u64::from(rounds(c))).sum::<u64>();
     }
     work.time = start.elapsed();
     assert_eq!(work.games, games);
+    assert!(work.turns >= games, "{} turns of characters", work.turns);
     assert!(work.decisions > games * 50, "scenarios of {} decisions", work.decisions / games);
     work
 }

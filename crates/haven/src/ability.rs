@@ -344,6 +344,8 @@ pub enum Reach {
     Adjacent,
     /// Within this range.
     Range(Amount),
+    /// Within so many hexes without having a range: an attack stays melee.
+    Within(Amount),
     /// Anywhere in line of sight.
     Anywhere,
 }
@@ -564,6 +566,11 @@ pub enum TileChange {
         range: Amount,
         /// How many.
         count: Amount,
+    },
+    /// Places a tile in a hex around the target of the last attack.
+    Beside {
+        /// Which tile (an index into the content's tiles).
+        tile: u16,
     },
     /// Removes a tile of a kind within range.
     Destroy {

@@ -195,7 +195,11 @@ pub(crate) fn resolve<'a>(cx: &mut Play<'a>, mut attack: Attack<'a>) -> Flow<u8>
     }
     let deck = modifiers::deck_for_attack(look(cx), attacker);
     let drawn = modifiers::draw(cx, advantage, &attack)?;
-    attack.value = modifiers::apply_all(cx, &attack, &drawn.applied)?;
+    let bought = modifiers::buy(cx, &attack, &drawn.applied)?;
+    attack.value = modifiers::apply_all(cx, &attack, &drawn.applied, &bought)?;
+    for added in bought.into_iter().filter(|added| !matches!(added, Added::Plus(_))) {
+        attack.add(look(cx), attacker, added);
+    }
     modifier_effects(cx, &mut attack, &drawn)?;
     // Step 3
     let value = apply_shield(cx, &attack);
@@ -209,6 +213,7 @@ pub(crate) fn resolve<'a>(cx: &mut Play<'a>, mut attack: Attack<'a>) -> Flow<u8>
         damage::suffer(cx, target, value, Cause::Attack, Some(attacker))?
     };
     cx.state.turn.damage = suffered.clamp(0, 250) as u8;
+    cx.state.turn.struck = Some(target);
     count_blow(cx, attacker, target, suffered, full);
     after_attack(cx, &attack)?;
     // The attacker may be gone by now, but its deck is not.

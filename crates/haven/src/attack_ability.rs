@@ -150,9 +150,23 @@ pub(crate) struct AttackPlan {
     /// Further targets besides those in the area.
     pub(crate) more_targets: Option<u8>,
     pub(crate) area: Option<u16>,
+    /// How much of the range bonuses lend that are used up by attacks.
+    pub(crate) lent: i16,
 }
 
 impl AttackPlan {
+    // FH-FAQ-076: an area keeps the range of its first attack; otherwise what was lent is gone as
+    // soon as its slots are used up.
+    /// How far the next attack reaches.
+    fn far_now(&self, look: Look<'_, '_>, actor: FigureId) -> Far {
+        match self.far {
+            Far::Range(range) if self.ranged && self.area.is_none() => {
+                Far::Range(plus(range, look.lent_range(actor) - self.lent).max(1))
+            }
+            far => far,
+        }
+    }
+
     pub(crate) fn new(
         look: Look<'_, '_>,
         how: Performance,
@@ -162,10 +176,12 @@ impl AttackPlan {
         let about = About::actor(how.actor);
         let mut effects = effects.to_vec();
         effects.extend(printed_effects(look.rules, look, how.actor).map(|added| (added, None)));
-        let range_bonus = summed(look, &effects, about, |added| match added {
-            Added::Range(amount) => Some(amount.clone()),
-            _ => None,
-        });
+        let lent = look.lent_range(how.actor);
+        let range_bonus = lent
+            + summed(look, &effects, about, |added| match added {
+                Added::Range(amount) => Some(amount.clone()),
+                _ => None,
+            });
         let target_bonus = summed(look, &effects, about, |added| match added {
             Added::Target(amount) => Some(amount.clone()),
             _ => None,
@@ -191,6 +207,7 @@ impl AttackPlan {
             // FH-AREA-14
             more_targets: targets.map(|targets| targets.saturating_sub(1)),
             area,
+            lent,
         }
     }
 }
@@ -208,6 +225,17 @@ fn own_range(look: Look<'_, '_>, actor: FigureId, ability: &Ability) -> Option<u
 }
 
 impl Look<'_, '_> {
+    /// The range that bonuses give to the next attack of a figure and that it has to use.
+    fn lent_range(self, id: FigureId) -> i16 {
+        let about = About::actor(id);
+        bonus::certain(self, When::Attacks, id, about)
+            .filter_map(|(owner, added)| match added {
+                Added::Range(amount) => Some(self.amount(amount, About::actor(owner))),
+                _ => None,
+            })
+            .sum()
+    }
+
     // FH-COMMAND-08
     /// Whether a figure has anybody to attack with an attack ability as it stands.
     pub(crate) fn has_target(self, actor: FigureId, ability: &Ability) -> bool {
@@ -252,7 +280,7 @@ pub(crate) fn plus(count: u8, bonus: i16) -> u8 {
     (i16::from(count) + bonus).clamp(0, 50) as u8
 }
 
-// FH-ATK-02, FH-ATK-EX1, FH-AREA-04, FH-RANGE-05, N-84, D027
+// FH-ATK-02, FH-ATK-EX1, FH-AREA-04, FH-RANGE-05, FH-FAQ-005, N-84, D027
 pub(crate) fn range_of(
     look: Look<'_, '_>,
     aim: &Aim,
@@ -268,6 +296,7 @@ pub(crate) fn range_of(
         }
         Reach::Unstated | Reach::Adjacent => (Far::Range(1), false),
         Reach::Range(range) => (Far::Range(plus(look.count(range, about), bonus).max(1)), true),
+        Reach::Within(range) => (Far::Range(look.count(range, about).max(1)), false),
         Reach::Anywhere => (Far::Any, true),
     }
 }
@@ -313,7 +342,8 @@ pub(crate) fn open_targets(
     let mut open: Vec<FigureId> = pool.iter().filter(|&id| look.alive(id)).collect();
     if left != Some(0) {
         let polarity = Haven::polarity(ability);
-        open.extend(look.candidates(how.actor, &ability.aim, polarity, plan.far, true));
+        let far = plan.far_now(look, how.actor);
+        open.extend(look.candidates(how.actor, &ability.aim, polarity, far, true));
     }
     // FH-TARGET-03
     open.retain(|&id| id != how.actor && !attacked.contains(id));

@@ -328,6 +328,18 @@ pub(crate) fn react<'a>(
     Ok(reactions)
 }
 
+/// What the bonuses that wait for an event of a figure, and have to be used, will change about it.
+pub(crate) fn certain<'r>(
+    look: Look<'r, '_>,
+    when: When,
+    subject: FigureId,
+    about: About,
+) -> impl Iterator<Item = (FigureId, &'r Added)> {
+    look.held(when, subject)
+        .filter(move |held| !is_optional(look, held) && applies(look, held, subject, about))
+        .flat_map(|held| held.text.changes.iter().map(move |added| (held.owner, added)))
+}
+
 /// Performs the abilities that reactions brought.
 pub(crate) fn perform_reactions<'a>(cx: &mut Play<'a>, reactions: &Reactions<'a>) -> Flow {
     for &(owner, source, ability) in &reactions.abilities {

@@ -1,6 +1,6 @@
 //! Commanding figures: granting and controlling abilities.
 
-use crate::ability::{Ability, Verb};
+use crate::ability::{Ability, Added, Extra, Price, Verb};
 use crate::amount::Amount;
 use crate::condition::Condition;
 use crate::haven::{Flow, Look, Play, look};
@@ -14,7 +14,7 @@ pub(crate) fn grant<'a>(
     cx: &mut Play<'a>,
     how: Performance,
     target: FigureId,
-    abilities: &'a [Ability],
+    abilities: impl Iterator<Item = &'a Ability>,
 ) -> Flow<bool> {
     cx.state.turn.midway = true;
     let mut any = false;
@@ -38,6 +38,27 @@ pub(crate) fn grant<'a>(
     }
     cx.state.turn.granter = granter;
     Ok(any)
+}
+
+// FH-FAQ-090: one consumption of the granting figure serves all, and they perform what it enables.
+/// Takes out of the effects of a grant what a consumption lets those perform to whom it is granted.
+pub(crate) fn bought<'a>(
+    ability: &Ability,
+    effects: &mut Vec<(&'a Added, Option<&'a Extra>)>,
+) -> Vec<&'a Vec<Ability>> {
+    let mut bought = Vec::new();
+    if matches!(ability.verb, Verb::Grant { .. }) {
+        effects.retain(|(added, extra)| match (added, extra) {
+            (Added::After(abilities), Some(extra))
+                if extra.price.iter().any(|price| matches!(price, Price::Consume(_))) =>
+            {
+                bought.push(abilities);
+                false
+            }
+            _ => true,
+        });
+    }
+    bought
 }
 
 // FH-COMMAND-04 to FH-COMMAND-07, D069

@@ -98,6 +98,26 @@ pub(crate) fn remove(cx: &mut Play<'_>, id: FigureId, condition: Condition, rule
     }
 }
 
+// FH-FAQ-038: damage that takes brittle away relieves too.
+/// A figure loses a condition because of somebody: whoever rids itself or an ally of a negative one
+/// has done something.
+pub(crate) fn relieve(
+    cx: &mut Play<'_>,
+    id: FigureId,
+    condition: Condition,
+    by: Option<FigureId>,
+    rule: &'static str,
+) {
+    let had = look(cx).has(id, condition) && !condition.is_positive();
+    let own = |by: &FigureId| *by == id || look(cx).allies(*by, id);
+    if let Some(character) = by.filter(own).and_then(|by| look(cx).owner_of(by))
+        && had
+    {
+        tally(cx, character, Tally::ConditionsRemoved, 1);
+    }
+    remove(cx, id, condition, rule);
+}
+
 // N-44, FH-REGEN-04: regenerate, then wound; D078: in Gloomhaven the players choose the order,
 // which matters only against other effects at the start of the turn.
 /// What conditions do at the start of a figure's turn.

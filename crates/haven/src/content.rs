@@ -248,6 +248,8 @@ pub struct Statistics {
     pub immunities: Conditions,
     /// Whether it cannot be pushed, pulled or otherwise moved.
     pub immovable: bool,
+    /// The only kind of tile it can stand on, if it is confined to one.
+    pub confined: Option<TileKind>,
 }
 
 /// An item.
@@ -326,6 +328,8 @@ pub struct Modifier {
     pub infuse: Vec<Icon>,
     /// What the attacker performs.
     pub abilities: Vec<Ability>,
+    /// What it adds for a price.
+    pub extras: Vec<crate::ability::Extra>,
     /// Whether it goes back to the supply once resolved.
     pub returns: bool,
 }
@@ -531,6 +535,7 @@ impl Modifier {
             added: Vec::new(),
             infuse: Vec::new(),
             abilities: Vec::new(),
+            extras: Vec::new(),
             returns: false,
         }
     }

@@ -7,9 +7,9 @@ use crate::evaluate::About;
 use crate::experience::{record, tally};
 use crate::fact::{CardZone, Cause, Fact, Negation};
 use crate::goal::Tally;
-use crate::haven::{Flow, Look, Play, look};
+use crate::haven::{Flow, Haven, Look, Play, look};
 use crate::prompt::{Ask, Prompt};
-use crate::state::{CardId, CharacterStatus, FigureId, FigureKind, Source};
+use crate::state::{CardId, CharacterStatus, FigureId, FigureKind, Note, Source, State};
 use crate::{bonus, conditions, death};
 
 /// A figure suffers damage from one source. Returns what it actually lost (N-103).
@@ -39,7 +39,8 @@ pub(crate) fn suffer(
             _ => {}
         }
     }
-    let amount = ward_and_brittle(cx, id, amount.max(0));
+    let inflicted_by = if cause == Cause::Cost { Some(id) } else { by };
+    let amount = ward_and_brittle(cx, id, amount.max(0), inflicted_by);
     if negated && amount > 0 {
         let how = Negation::Effect;
         cx.tell("FH-DMG-02", Fact::DamageNegated { figure: id, damage: amount, how });
@@ -56,7 +57,7 @@ pub(crate) fn suffer(
 // FH-FAQ-135: ward and brittle are used up even if an effect then negates the damage.
 /// A figure would suffer damage that an effect negates.
 pub(crate) fn suffer_nothing(cx: &mut Play<'_>, id: FigureId, amount: i16) {
-    let damage = ward_and_brittle(cx, id, amount.max(0));
+    let damage = ward_and_brittle(cx, id, amount.max(0), None);
     if damage > 0 {
         let how = Negation::Effect;
         cx.tell("FH-DMG-02", Fact::DamageNegated { figure: id, damage, how });
@@ -64,7 +65,7 @@ pub(crate) fn suffer_nothing(cx: &mut Play<'_>, id: FigureId, amount: i16) {
 }
 
 // FH-WARD-01, FH-WARD-02, FH-BRITTLE-01, FH-ATK-08, FH-ATK-09, N-42: 0 is not damage.
-fn ward_and_brittle(cx: &mut Play<'_>, id: FigureId, amount: i16) -> i16 {
+fn ward_and_brittle(cx: &mut Play<'_>, id: FigureId, amount: i16, by: Option<FigureId>) -> i16 {
     let ward = look(cx).has(id, Condition::Ward);
     let brittle = look(cx).has(id, Condition::Brittle);
     if amount == 0 {
@@ -75,7 +76,7 @@ fn ward_and_brittle(cx: &mut Play<'_>, id: FigureId, amount: i16) -> i16 {
         (true, true) => {
             cx.tell("FH-WARD-02", Fact::WardAndBrittleCancel { figure: id });
             conditions::remove(cx, id, Condition::Ward, "FH-WARD-02");
-            conditions::remove(cx, id, Condition::Brittle, "FH-WARD-02");
+            conditions::relieve(cx, id, Condition::Brittle, by, "FH-WARD-02");
             amount
         }
         (true, false) => {
@@ -87,7 +88,7 @@ fn ward_and_brittle(cx: &mut Play<'_>, id: FigureId, amount: i16) -> i16 {
         (false, true) => {
             let to = amount * 2;
             cx.tell("FH-BRITTLE-01", Fact::BrittleDoubles { figure: id, from: amount, to });
-            conditions::remove(cx, id, Condition::Brittle, "FH-BRITTLE-01");
+            conditions::relieve(cx, id, Condition::Brittle, by, "FH-BRITTLE-01");
             to
         }
     }
@@ -121,15 +122,27 @@ impl Look<'_, '_> {
 /// Whether a character negates the damage by losing cards.
 fn negate(cx: &mut Play<'_>, id: FigureId, amount: i16) -> Flow<bool> {
     let Some(character) = look(cx).character_of(id) else { return Ok(false) };
-    let mut options = look(cx).negations(character);
-    options.push(Choice::Skip);
     let prompt = Prompt {
         ask: Ask::Negate { damage: amount.clamp(0, 250) as u8 },
         actor: Some(id),
         source: Source::Game,
     };
     let seat = look(cx).seat(character);
-    let choice = cx.ask(seat, prompt, &options)?;
+    let build = move |rules: &Haven, state: &State| {
+        let mut options = Look { rules, state }.negations(character);
+        options.push(Choice::Skip);
+        (prompt, options)
+    };
+    // GH-BONUS-02, D088: where active cards may be taken down at any time, now too.
+    let choice = if cx.state.switches.remove_any_active {
+        cx.ask_open(seat, build)?
+    } else {
+        let (prompt, options) = build(cx.rules(), cx.state);
+        cx.ask(seat, prompt, &options)?
+    };
+    if !look(cx).alive(id) {
+        return Ok(true);
+    }
     let how = match choice {
         Choice::Lose(card) => {
             lose_card(cx, character, card)?;
@@ -233,6 +246,9 @@ pub(crate) fn exhaust(cx: &mut Play<'_>, character: u8, for_cards: bool) -> Flow
         return Ok(());
     }
     cx.tell("FH-EXH-01", Fact::Exhausted { character, cards: for_cards });
+    if look(cx).figure(FigureId(character)).is(Note::Acted) {
+        crate::round::count_round_of(cx, character);
+    }
     leave(cx, character, CharacterStatus::Exhausted)?;
     let owner = &mut cx.state.characters[usize::from(character)];
     let all = owner.hand.union(owner.discard).union(owner.active);

@@ -30,6 +30,10 @@ impl Look<'_, '_> {
             Deed::Count(what, comparison, number) => {
                 compare(self.tallied(character, *what), *comparison, *number)
             }
+            // FH-FAQ-180: rounds after its exhaustion are none of its own.
+            Deed::EveryRound(what) => {
+                self.tallied(character, *what) >= self.tallied(character, Tally::RoundsActed)
+            }
             Deed::MostOf(what) => others().all(|other| {
                 let (own, theirs) = (self.tallied(character, *what), self.tallied(other, *what));
                 compare(own, Comparison::More, theirs)

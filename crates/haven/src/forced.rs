@@ -2,6 +2,7 @@
 
 use crate::ability::Manner;
 use crate::choice::Choice;
+use crate::condition::Condition;
 use crate::content::TileKind;
 use crate::fact::MoveKind;
 use crate::haven::{Flow, Look, Play, look};
@@ -61,7 +62,7 @@ impl Look<'_, '_> {
             .collect()
     }
 
-    // GH-PUSH-07
+    // GH-PUSH-07, FH-FAQ-064
     /// Whether what is in a hex would kill a figure that is moved into it.
     fn deadly(self, target: FigureId, at: Cell) -> bool {
         let harm = match self.tile(at) {
@@ -72,6 +73,11 @@ impl Look<'_, '_> {
                 i16::from(tile.trap.fixed) + usual
             }
             _ => 0,
+        };
+        let harm = match (self.has(target, Condition::Ward), self.has(target, Condition::Brittle)) {
+            (true, false) => harm / 2,
+            (false, true) => harm * 2,
+            _ => harm,
         };
         let mortal = self.character_of(target).is_none();
         mortal && harm > 0 && harm >= self.figure(target).hit_points

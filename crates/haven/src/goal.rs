@@ -19,6 +19,8 @@ pub enum Deed {
     MostOf(Tally),
     /// Fewer than each other character.
     LeastOf(Tally),
+    /// A count of rounds that leaves none out in which the character took a turn.
+    EveryRound(Tally),
 }
 
 /// What the engine counts for each character during a scenario. Those of the first lines may go
@@ -120,11 +122,19 @@ pub enum Tally {
     HexesForced,
     /// The largest number of targets of one ability.
     TargetsMost,
+    /// Negative conditions of oneself and of allies that were removed.
+    ConditionsRemoved,
+    /// Times a room was left, by escaping too.
+    RoomsLeft,
+    /// Rounds in which the character took a turn.
+    RoundsActed,
+    /// Own summons on the map at the end.
+    SummonsAtEnd,
 }
 
 impl Tally {
     /// How many there are.
-    pub const COUNT: usize = Tally::TargetsMost as usize + 1;
+    pub const COUNT: usize = Tally::SummonsAtEnd as usize + 1;
     /// How many of them, the first, are counted beyond 255.
     const WIDE: usize = Tally::Rounds as usize + 1;
 }

@@ -23,6 +23,8 @@ pub struct Haven {
     basics: Basics,
     /// The events that traits printed on monsters and summons wait for, as a set of bits.
     waited_for: u32,
+    /// Whether any monster is confined to a kind of tile.
+    confines: bool,
     /// The events that each item waits for.
     items_wait: Vec<u32>,
     /// The events that the traits and perks of each class wait for.
@@ -116,7 +118,15 @@ impl Haven {
             class.traits_active.iter().chain(perks).fold(0, |set, bonus| set | event(bonus))
         };
         let classes_wait = content.classes.iter().map(class).collect();
-        Haven { content, areas, rooms, basics, waited_for, items_wait, classes_wait }
+        let statistics =
+            content.monsters.iter().flat_map(|one| one.normal.iter().chain(&one.elite));
+        let confines = statistics.into_iter().any(|one| one.confined.is_some());
+        Haven { content, areas, rooms, basics, waited_for, confines, items_wait, classes_wait }
+    }
+
+    /// Whether any monster is confined to a kind of tile.
+    pub(crate) fn confines(&self) -> bool {
+        self.confines
     }
 
     pub(crate) fn basics(&self) -> &Basics {
@@ -354,6 +364,18 @@ impl<'r, 's> Look<'r, 's> {
     /// Whether the overlay tile on a hex is of a kind.
     pub fn is_tile(self, cell: Cell, kind: TileKind) -> bool {
         self.tile(cell).is_some_and(|tile| tile.kind == kind)
+    }
+
+    // FH-FAQ-058
+    /// Whether a hex is an obstacle for a figure because it is confined to others.
+    pub fn out_of_bounds(self, id: FigureId, cell: Cell) -> bool {
+        match self.figure(id).kind {
+            FigureKind::Monster { of, rank } if self.rules.confines() => {
+                let confined = self.statistics(of, rank).confined;
+                confined.is_some_and(|kind| !self.is_tile(cell, kind))
+            }
+            _ => false,
+        }
     }
 
     // FH-TILE-11

@@ -57,7 +57,7 @@ pub(crate) fn heal(
     for condition in [Condition::Wound, Condition::Brittle, Condition::Bane, Condition::Poison] {
         if figure.conditions.has(condition) {
             removed = removed.with(condition);
-            conditions::remove(cx, id, condition, "FH-HEAL-07");
+            conditions::relieve(cx, id, condition, Some(by), "FH-HEAL-07");
         }
     }
     // FH-POISON-02: the heal that removes poison does not increase hit points.

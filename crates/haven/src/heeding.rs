@@ -55,7 +55,9 @@ impl When {
             When::AttackAction => !matches!(change, Added::Jump | Added::Flying | Added::Immune(_)),
             When::Attacks | When::IsAttacked => match change {
                 Added::When(_, inner) => inner.iter().all(|one| self.heeds(one)),
-                Added::Range(_) | Added::Area(_) => false,
+                // FH-FAQ-076
+                Added::Range(_) => self == When::Attacks,
+                Added::Area(_) => false,
                 Added::Jump | Added::Flying | Added::Immune(_) => false,
                 _ => true,
             },

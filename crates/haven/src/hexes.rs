@@ -56,6 +56,7 @@ pub(crate) fn enter(cx: &mut Play<'_>, id: FigureId, to: Cell, entry: Entry) -> 
     cx.state.figures[id.index()].cell = to;
     cx.tell("FH-MOVE-01", Fact::Moved { figure: id, from, to, kind: entry.kind });
     count_hex(cx, id, entry);
+    count_room(cx, id, from, to);
     // FH-DOOR-03, FH-REVEAL-11: a door opens at once, in the middle of the move.
     if look(cx).character_of(id).is_some() {
         reveal::open_doors_at(cx, id, to)?;
@@ -77,6 +78,15 @@ pub(crate) fn enter(cx: &mut Play<'_>, id: FigureId, to: Cell, entry: Entry) -> 
 pub(crate) fn land(cx: &mut Play<'_>, id: FigureId, forced_by: Option<FigureId>) -> Flow<bool> {
     let cell = look(cx).figure(id).cell;
     terrain(cx, id, cell, forced_by)
+}
+
+/// A character that goes from a hex of a room to one outside it leaves the room.
+pub(crate) fn count_room(cx: &mut Play<'_>, id: FigureId, from: Cell, to: Cell) {
+    let rooms = &look(cx).scenario().room_of;
+    let left = rooms[from.index()].is_some() && rooms[from.index()] != rooms[to.index()];
+    if let (true, Some(character)) = (left, look(cx).character_of(id)) {
+        tally(cx, character, Tally::RoomsLeft, 1);
+    }
 }
 
 fn count_hex(cx: &mut Play<'_>, id: FigureId, entry: Entry) {
@@ -179,7 +189,8 @@ fn can_slide_into(look: Look<'_, '_>, id: FigureId, next: Cell, own: bool) -> bo
         Some(locked) => own && !locked,
         None => true,
     };
-    passes && look.other_at(id, next).is_none() && !look.is_tile(next, TileKind::Obstacle)
+    let solid = look.is_tile(next, TileKind::Obstacle) || look.out_of_bounds(id, next);
+    passes && look.other_at(id, next).is_none() && !solid
 }
 
 // "When an enemy enters an adjacent hex"

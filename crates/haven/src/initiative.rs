@@ -6,7 +6,7 @@ use crate::haven::{Flow, Look, Play, look};
 use crate::modifiers::Draw;
 use crate::prompt::{Ask, Prompt};
 use crate::state::{
-    Actor, CharacterStatus, FigureId, FigureKind, Phase, Place, SetNote, SetNotes, Source,
+    Actor, CharacterStatus, FigureId, FigureKind, Note, Phase, Place, SetNote, SetNotes, Source,
 };
 use std::cmp::Ordering;
 
@@ -126,6 +126,20 @@ impl Look<'_, '_> {
             })
         };
         standees(one).any(|standee| standees(other).any(|known| known == standee))
+    }
+
+    /// The figures that take no turns and whose initiative comes before a place of the order.
+    fn turnless(self, next: Option<u8>) -> Vec<FigureId> {
+        // Objectives take no turns either, but are immune to conditions (FH-OBJ-04).
+        let passed = |id: &FigureId| match self.figure(*id).kind {
+            FigureKind::Monster { of, .. } if self.monster_use(of).inert => {
+                let initiative = self.monster_use(of).initiative;
+                initiative.is_some_and(|own| next.is_none_or(|next| own < next))
+            }
+            _ => false,
+        };
+        let waits = |id: &FigureId| !self.figure(*id).is(Note::Acted);
+        self.figures().filter(waits).filter(passed).collect()
     }
 
     /// Whether the players have put one type before another in an earlier round.
@@ -271,6 +285,16 @@ fn choice_of(who: Actor) -> Choice {
         Actor::Character(character) => Choice::Figure(FigureId(character)),
         Actor::Monsters(of) => Choice::Option(of),
         Actor::Extra(which) => Choice::Option(128 + which),
+    }
+}
+
+// FH-FAQ-042
+/// Figures that have an initiative but take no turns lose what ends with a turn when their
+/// initiative has passed: before the next place of the order, or when none is left.
+pub(crate) fn pass_turnless(cx: &mut Play<'_>, next: Option<u8>) {
+    for id in look(cx).turnless(next) {
+        crate::conditions::expire(cx, id);
+        cx.state.figures[id.index()].note(Note::Acted, true);
     }
 }
 

@@ -102,9 +102,7 @@ fn figures(look: Look<'_, '_>) -> Result<(), String> {
         }
         let twice =
             look.figures().any(|other| other != id && look.figure(other).cell == figure.cell);
-        // A figure passes through others only within a move.
-        let moving = look.state.turn.figure.is_some();
-        if placed && twice && !moving {
+        if placed && twice {
             return Err(format!("two figures in the hex of figure {}", id.0));
         }
     }
@@ -144,19 +142,21 @@ fn cards(look: Look<'_, '_>) -> Result<(), String> {
 // FH-BLESS-04, FH-CURSE-04
 fn supplies(look: Look<'_, '_>) -> Result<(), String> {
     let state = look.state;
-    let drawn = state.turn.figure.is_some();
     let count = |modifier, decks: &[crate::state::Deck]| -> u8 {
         decks.iter().map(|deck| deck.count(modifier)).sum()
     };
     let blesses = count(Modifier::BLESS, &state.decks) + state.blesses;
     let curses = count(Modifier::CURSE, &state.decks[CHARACTERS_MAX..=CHARACTERS_MAX])
         + state.curses_monsters;
-    let total = state.switches.bless_supply;
-    if blesses > total || (!drawn && blesses != total) {
+    let others = count(Modifier::CURSE, &state.decks) + state.curses_monsters + state.curses_party;
+    if blesses != state.switches.bless_supply {
         return Err(format!("{blesses} bless cards"));
     }
-    if curses > 10 || (!drawn && curses != 10) {
+    if curses != 10 {
         return Err(format!("{curses} curse cards of monsters"));
+    }
+    if others != 20 {
+        return Err(format!("{} curse cards of characters and allies", others - curses));
     }
     Ok(())
 }

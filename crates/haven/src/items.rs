@@ -1,6 +1,6 @@
 //! Items: using them up, recovering them, bringing and finding them.
 
-use crate::ability::{Ability, Bonus, Duration, Verb, When};
+use crate::ability::{Ability, Added, Bonus, Duration, Verb, When, Who};
 use crate::choice::Choice;
 use crate::content::{ItemSlot, Modifier, Usage};
 use crate::evaluate::About;
@@ -111,12 +111,20 @@ pub(crate) fn usable_in_turn(look: Look<'_, '_>, character: u8) -> Vec<u8> {
     (0..look.character(character).items.len() as u8)
         .filter(|&slot| {
             let bonus = look.item_bonus(character, slot);
-            bonus.trigger.when == When::OwnTurn
-                && fits_in(look, bonus)
+            (lifts(look, bonus) || bonus.trigger.when == When::OwnTurn && fits_in(look, bonus))
                 && look.item_usable(character, slot)
                 && bonus.only_if.as_ref().is_none_or(|test| look.test(test, About::actor(id)))
         })
         .collect()
+}
+
+// FH-FAQ-047
+/// Whether a bonus turns the move at hand into a jump.
+fn lifts(look: Look<'_, '_>, bonus: &Bonus) -> bool {
+    let own = matches!(bonus.trigger.who, Who::Usual | Who::Oneself);
+    let stride = look.state.turn.stride;
+    let jumps = bonus.changes.iter().any(|added| matches!(added, Added::Jump));
+    own && jumps && bonus.trigger.when == When::Moves && stride.moving && !stride.jumps
 }
 
 // FH-ITEM-31, GH-ITEM-02, GH-ITEM-08, D105: not during another ability, or, if it gives an action,

@@ -50,6 +50,7 @@ mod resample;
 mod rest;
 mod reveal;
 mod round;
+mod round_start;
 mod ruleset;
 pub mod scenario;
 mod script;

@@ -7,9 +7,11 @@ use crate::attack::Attack;
 use crate::choice::Choice;
 use crate::content::{Modifier, ModifierValue};
 use crate::experience::tally;
+use crate::extras::{can_pay, pay};
 use crate::fact::{Advantage, Fact};
 use crate::goal::Tally;
 use crate::haven::{Flow, Haven, Look, Play, look};
+use crate::perform::Performance;
 use crate::prompt::{Ask, Prompt};
 use crate::scenario::Side;
 use crate::state::{CHARACTERS_MAX, Deck, Face, FigureId, FigureKind, Source};
@@ -352,6 +354,8 @@ fn compare(look: Look<'_, '_>, attack: &Attack<'_>, first: u16, second: u16) -> 
         card.added.iter().filter(more).any(|added| !against.added.contains(added))
             || card.infuse.iter().any(|icon| !against.infuse.contains(icon))
             || card.abilities.iter().any(|ability| !against.abilities.contains(ability))
+            // FH-FAQ-020: whatever the price.
+            || card.extras.iter().any(|extra| !against.extras.contains(extra))
     };
     // An effect is worth an unknown positive amount.
     match (order, effects(first, second), effects(second, first)) {
@@ -377,18 +381,60 @@ pub(crate) fn apply_value(card: ModifierValue, value: i16, reduced: bool) -> i16
 /// What a card adds for what is on the board, worked out.
 fn card_bonus(look: Look<'_, '_>, attack: &Attack<'_>, card: u16) -> i16 {
     let added = look.rules.content.modifiers[usize::from(card)].added.iter();
-    added
-        .map(|added| match added {
-            Added::Plus(amount) => look.amount(amount, attack.about(look)),
-            _ => 0,
-        })
-        .sum()
+    added.map(|added| plus_of(look, attack, added)).sum()
+}
+
+fn plus_of(look: Look<'_, '_>, attack: &Attack<'_>, added: &Added) -> i16 {
+    match added {
+        Added::Plus(amount) => look.amount(amount, attack.about(look)),
+        _ => 0,
+    }
+}
+
+/// What the cards add for a price that whoever decides about them pays; monsters pay nothing.
+pub(crate) fn buy<'a>(
+    cx: &mut Play<'a>,
+    attack: &Attack<'_>,
+    cards: &[u16],
+) -> Flow<Vec<&'a Added>> {
+    let mut bought = Vec::new();
+    let actor = attack.attacker;
+    let Some(decider) = effects_decider(look(cx), actor) else { return Ok(bought) };
+    let rules = cx.rules();
+    for &card in cards {
+        let source = Source::Modifier { modifier: card };
+        let how = Performance { actor, source, decider, commander: None, optional: true };
+        for (number, extra) in rules.content.modifiers[usize::from(card)].extras.iter().enumerate()
+        {
+            let here = look(cx);
+            let holds = extra.only_if.as_ref().is_none_or(|test| here.test(test, attack.about(here)));
+            if !holds || !extra.price.iter().all(|price| can_pay(here, actor, price)) {
+                continue;
+            }
+            let ask = Ask::UseExtra { extra: number as u8 };
+            let prompt = Prompt { ask, actor: Some(actor), source };
+            if cx.ask(decider, prompt, &[Choice::Yes, Choice::Skip])? == Choice::Yes {
+                for price in &extra.price {
+                    pay(cx, how, price)?;
+                }
+                crate::experience::gain(cx, actor, extra.experience);
+                crate::elements::infuse_later(cx, &extra.infuse);
+                bought.extend(&extra.added);
+            }
+        }
+    }
+    Ok(bought)
 }
 
 // FH-AMD-13, FH-AMD-EX1, FH-AMD-EX2: in any order; a null makes the final value 0 in every order,
 // and with a doubling the attacker may add before or after it.
 /// Applies cards to an attack value.
-pub(crate) fn apply_all(cx: &mut Play<'_>, attack: &Attack<'_>, cards: &[u16]) -> Flow<i16> {
+pub(crate) fn apply_all(
+    cx: &mut Play<'_>,
+    attack: &Attack<'_>,
+    cards: &[u16],
+    bought: &[&Added],
+) -> Flow<i16> {
     let (attacker, value) = (attack.attacker, attack.value);
     let reduced = cx.state.switches.house.reduced_randomness;
     let values: Vec<ModifierValue> =
@@ -402,7 +448,8 @@ pub(crate) fn apply_all(cx: &mut Play<'_>, attack: &Attack<'_>, cards: &[u16]) -
         .map(|&card| apply_value(card, 0, reduced))
         .sum();
     let bonus: i16 = cards.iter().map(|&card| card_bonus(look(cx), attack, card)).sum();
-    let plus = printed + bonus;
+    let paid: i16 = bought.iter().map(|added| plus_of(look(cx), attack, added)).sum();
+    let plus = printed + bonus + paid;
     let doubles = if reduced {
         0
     } else {

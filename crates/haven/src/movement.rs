@@ -11,7 +11,7 @@ use crate::fact::MoveKind;
 use crate::haven::{Flow, Look, Play, look};
 use crate::hexes::{self, Entry};
 use crate::prompt::{Ask, Prompt};
-use crate::state::{FigureId, FigureSet, Source};
+use crate::state::{FigureId, FigureSet, Source, Stride};
 use longrest_grid::Cell;
 use longrest_kernel::SeatSet;
 
@@ -54,7 +54,7 @@ impl Look<'_, '_> {
         if manner != Manner::Walk {
             return true;
         }
-        if self.is_tile(cell, TileKind::Obstacle) {
+        if self.is_tile(cell, TileKind::Obstacle) || self.out_of_bounds(id, cell) {
             return false;
         }
         match self.other_at(id, cell) {
@@ -88,7 +88,8 @@ impl Look<'_, '_> {
     pub fn can_stop(self, id: FigureId, cell: Cell, manner: Manner) -> bool {
         let free = self.other_at(id, cell).is_none();
         let flies = manner == Manner::Fly;
-        free && (flies || !self.is_tile(cell, TileKind::Obstacle))
+        let solid = self.is_tile(cell, TileKind::Obstacle) && !flies;
+        free && !solid && !self.out_of_bounds(id, cell)
     }
 
     /// The hexes next to a hex, linked ones included, closed doors too.
@@ -142,10 +143,20 @@ impl Look<'_, '_> {
         i16::from(costs)
     }
 
-    /// A move as it goes on: without flight if that was lent and is gone.
+    /// A move as it goes on: without flight if that was lent and is gone, and with what was used on
+    /// the way.
     fn walking(self, walk: Walk, lent: bool) -> Walk {
-        let manner = if lent && !self.flying(walk.figure) { Manner::Walk } else { walk.manner };
-        Walk { manner, ..walk }
+        let mut walk = walk;
+        if lent && !self.flying(walk.figure) {
+            walk.manner = Manner::Walk;
+        }
+        let stride = self.state.turn.stride;
+        walk.points += i16::from(stride.points);
+        // FH-FAQ-047: from now on it jumps.
+        if stride.jumps && walk.manner == Manner::Walk {
+            walk.manner = Manner::Jump;
+        }
+        walk
     }
 
     /// The hexes a figure may enter next.
@@ -245,6 +256,9 @@ pub(crate) fn walk(cx: &mut Play<'_>, mut walk: Walk) -> Flow<u8> {
     let mut went_on = true;
     // Whoever flies by a bonus may lose it on the way.
     let lent = walk.manner == Manner::Fly && look(cx).flying(id);
+    let mut jumped = false;
+    let own = walk.forced_by.is_none() && cx.state.turn.figure == Some(id);
+    cx.state.turn.stride = Stride { moving: own, ..Stride::default() };
     // Each turn enters a hex and costs at least one point.
     while went_on {
         let points = walk.points.clamp(0, 250) as u8;
@@ -256,7 +270,9 @@ pub(crate) fn walk(cx: &mut Play<'_>, mut walk: Walk) -> Flow<u8> {
         let prompt = Prompt { ask, actor: Some(id), source: walk.source };
         let choice = ask_step(cx, walk, lent, entered, prompt)?;
         walk = look(cx).walking(walk, lent);
+        cx.state.turn.stride.points = 0;
         let Choice::Cell(next) = choice else { break };
+        jumped |= walk.manner == Manner::Jump;
         if let Some(other) = look(cx).other_at(id, next) {
             cx.state.turn.through.insert(other);
         }
@@ -272,7 +288,8 @@ pub(crate) fn walk(cx: &mut Play<'_>, mut walk: Walk) -> Flow<u8> {
         went_on = hexes::enter(cx, id, next, entry)? && hexes::can_go_on(look(cx), id, true);
     }
     // FH-JUMP-02, FH-TRAP-03, FH-HAZ-03: a jump comes down in its last hex.
-    if walk.manner == Manner::Jump && entered > 0 && look(cx).alive(id) {
+    cx.state.turn.stride = Stride::default();
+    if jumped && look(cx).alive(id) {
         hexes::land(cx, id, walk.forced_by)?;
     }
     cx.state.turn.hexes_last = entered;
@@ -321,6 +338,21 @@ pub(crate) fn with_bonuses(cx: &mut Play<'_>, mut walk: Walk) -> Flow<Walk> {
     Ok(walk)
 }
 
+/// What an effect used on the way adds to the move at hand.
+pub(crate) fn lift(cx: &mut Play<'_>, id: FigureId, changes: &[Added]) {
+    for added in changes {
+        match added {
+            Added::Plus(more) => {
+                let more = look(cx).amount(more, About::actor(id)).clamp(-99, 99) as i8;
+                let stride = &mut cx.state.turn.stride;
+                stride.points = stride.points.saturating_add(more);
+            }
+            Added::Jump => cx.state.turn.stride.jumps = true,
+            _ => {}
+        }
+    }
+}
+
 // FH-TELE-01 to FH-TELE-07, FH-FAQ-053 to FH-FAQ-056
 /// Where a figure can teleport.
 pub(crate) fn teleport_cells(
@@ -338,6 +370,7 @@ pub(crate) fn teleport_cells(
         .filter(|&cell| look.revealed(cell) && look.other_at(id, cell).is_none())
         .filter(|&cell| range.is_none_or(|range| look.board().span(from, cell) <= u16::from(range)))
         .filter(|&cell| flies || !look.is_tile(cell, TileKind::Obstacle))
+        .filter(|&cell| !look.out_of_bounds(id, cell))
         // N-38: a closed door is opened by characters only, and a locked one by nobody.
         .filter(|&cell| {
             look.closed_door(cell).is_none_or(|locked| !locked && look.character_of(id).is_some())

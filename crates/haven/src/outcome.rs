@@ -62,6 +62,9 @@ fn count_end(cx: &mut Play<'_>) {
     let round = cx.state.round;
     for character in 0..cx.state.characters.len() {
         let figure = cx.state.figures[FigureId(character as u8).index()];
+        let here = look(cx);
+        let summons =
+            here.figures().filter(|&id| here.is_summon_of(id, character as u8)).count() as u16;
         let owner = &mut cx.state.characters[character];
         let cards = owner.hand.union(owner.discard).len() as u16;
         let (now, most) = (figure.hit_points.max(0), figure.hit_points_max.max(0));
@@ -71,6 +74,8 @@ fn count_end(cx: &mut Play<'_>) {
             (Tally::HitPointsAtEnd, now as u16),
             (Tally::HitPointsLostAtEnd, (most - now).max(0) as u16),
             (Tally::Rounds, round),
+            // FH-FAQ-181: those of an exhausted character are gone.
+            (Tally::SummonsAtEnd, summons),
         ];
         for (what, value) in values {
             owner.tally.set(what, value);

@@ -498,6 +498,7 @@ pub(crate) fn choose_targets(
             targets: None,
             more_targets: Some(0),
             area: ability.aim.area,
+            lent: 0,
         };
         let hit = attack_ability::place_area(cx, how, ability, &plan)?.unwrap_or(FigureSet::EMPTY);
         cx.state.turn.targets = hit;
@@ -593,7 +594,8 @@ fn perform_on_targets<'a>(
     purpose: Purpose,
 ) -> Flow<bool> {
     let extras = pay_extras(cx, how, ability)?;
-    let effects = effects(ability, &extras);
+    let mut effects = effects(ability, &extras);
+    let bought = crate::command::bought(ability, &mut effects);
     let purpose = match (&ability.verb, ability.added.first()) {
         (Verb::Afflict, Some(Added::Condition(condition))) => Purpose::Condition(*condition),
         (Verb::Displace, _) => Purpose::Displace,
@@ -611,7 +613,10 @@ fn perform_on_targets<'a>(
                 true
             }
             // FH-COMMAND-08: a command that cannot be followed was not given.
-            Verb::Grant { abilities } => crate::command::grant(cx, how, target, abilities)?,
+            Verb::Grant { abilities } => {
+                let all = abilities.iter().chain(bought.iter().copied().flatten());
+                crate::command::grant(cx, how, target, all)?
+            }
             Verb::Control { abilities } => crate::command::control(cx, how, target, abilities)?,
             Verb::Swap => {
                 swap(cx, how.actor, target);
@@ -638,6 +643,8 @@ fn swap(cx: &mut Play<'_>, one: FigureId, other: FigureId) {
     let (a, b) = (look(cx).figure(one).cell, look(cx).figure(other).cell);
     cx.state.figures[one.index()].cell = b;
     cx.state.figures[other.index()].cell = a;
+    crate::hexes::count_room(cx, one, a, b);
+    crate::hexes::count_room(cx, other, b, a);
     let kind = crate::fact::MoveKind::Teleport;
     cx.tell("FH-TELE-02", Fact::Moved { figure: one, from: a, to: b, kind });
     cx.tell("FH-TELE-02", Fact::Moved { figure: other, from: b, to: a, kind });
@@ -671,7 +678,8 @@ fn cleanse(
         }
         let prompt = Prompt { ask: Ask::CleanseCondition, actor: Some(target), source: how.source };
         let Choice::Option(number) = cx.ask(how.decider, prompt, &options)? else { break };
-        conditions::remove(cx, target, Condition::ALL[usize::from(number)], "FH-COND-04");
+        let condition = Condition::ALL[usize::from(number)];
+        conditions::relieve(cx, target, condition, Some(how.actor), "FH-COND-04");
     }
     Ok(())
 }

@@ -198,6 +198,8 @@ pub enum Ask {
     Order,
     /// An order of several effects at the start of a turn.
     StartOfTurn,
+    /// An order of several rules of the scenario at the start of a round.
+    RoundStart,
     /// Look at cards and put them back: which comes next.
     PutBack,
     /// Which modifier deck.

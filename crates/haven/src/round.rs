@@ -10,7 +10,9 @@ use crate::prompt::{Ask, Prompt};
 use crate::state::{
     Actor, CardId, CharacterStatus, EndStep, FigureId, Note, Phase, SetNote, Source, Turn,
 };
-use crate::{bonus, damage, elements, initiative, modifiers, outcome, rest, script, turn};
+use crate::{
+    bonus, damage, elements, initiative, modifiers, outcome, rest, round_start, script, turn,
+};
 use longrest_kernel::{Seat, SeatSet};
 
 // FH-ROUND-02, FH-ROUND-03
@@ -33,7 +35,7 @@ pub(crate) fn start(cx: &mut Play<'_>) -> Flow {
     }
     cx.state.order.clear();
     cx.state.turn = Turn::default();
-    script::round_start(cx)?;
+    round_start::apply(cx)?;
     for character in 0..cx.state.characters.len() as u8 {
         bonus::trigger(cx, When::RoundStart, FigureId(character))?;
     }
@@ -192,10 +194,12 @@ pub(crate) fn turns(cx: &mut Play<'_>) -> Flow {
         return turn::go_on(cx);
     }
     let Some(at) = cx.state.order.iter().position(|place| !place.done) else {
+        initiative::pass_turnless(cx, None);
         cx.state.phase = Phase::RoundEnd(EndStep::Effects);
         return Ok(());
     };
     cx.state.turn.place = at as u8;
+    initiative::pass_turnless(cx, Some(cx.state.order[at].initiative));
     match next_figure(look(cx), cx.state.order[at].who) {
         Some(id) => turn::begin(cx, id),
         None => {
@@ -308,16 +312,22 @@ fn shuffle_monster_decks(cx: &mut Play<'_>) {
 
 fn count_round(cx: &mut Play<'_>) {
     for character in 0..cx.state.characters.len() as u8 {
-        if !look(cx).playing(character) {
-            continue;
-        }
-        let id = FigureId(character);
-        let here = look(cx);
-        if here.figures().any(|other| here.counts_as_ally(id, other) && here.adjacent(id, other)) {
-            tally(cx, character, Tally::RoundsNextToAlly, 1);
-        }
-        if !look(cx).character(character).recent.attacked {
-            tally(cx, character, Tally::RoundsWithoutAttack, 1);
+        if look(cx).playing(character) {
+            count_round_of(cx, character);
         }
     }
+}
+
+// FH-FAQ-180: for whoever leaves the scenario after its turn the round is over then.
+/// Counts what a character did in the round in which it took a turn.
+pub(crate) fn count_round_of(cx: &mut Play<'_>, character: u8) {
+    let id = FigureId(character);
+    let here = look(cx);
+    if here.figures().any(|other| here.counts_as_ally(id, other) && here.adjacent(id, other)) {
+        tally(cx, character, Tally::RoundsNextToAlly, 1);
+    }
+    if !look(cx).character(character).recent.attacked {
+        tally(cx, character, Tally::RoundsWithoutAttack, 1);
+    }
+    tally(cx, character, Tally::RoundsActed, 1);
 }

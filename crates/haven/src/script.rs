@@ -45,16 +45,6 @@ pub(crate) fn setup_done(cx: &mut Play<'_>) -> Flow {
     fire(cx, None, |_, event| *event == Event::Setup)
 }
 
-// FH-ROUND-02
-/// A round begins.
-pub(crate) fn round_start(cx: &mut Play<'_>) -> Flow {
-    fire(
-        cx,
-        None,
-        |look, event| matches!(event, Event::RoundStart(rounds) if rounds.has(look.state.round)),
-    )
-}
-
 // FH-END-02
 /// A round ends.
 pub(crate) fn round_end(cx: &mut Play<'_>) -> Flow {
@@ -165,6 +155,7 @@ pub(crate) fn whenever(cx: &mut Play<'_>) -> Flow {
             apply_all(cx, &rule.effects, number as u8, None)?;
         }
     }
+    crate::tiles::settle(cx)?;
     check_goal(cx);
     Ok(())
 }

@@ -385,6 +385,9 @@ impl Haven {
                 let number = cell.0;
                 if cell.index() >= scenario.board.len() {
                     problems.push(format!("room \"{}\": a figure off the map", room.id));
+                } else if room.tiles.iter().any(|&(at, tile)| at == cell && self.is_wall(tile)) {
+                    problems
+                        .push(format!("room \"{}\": a figure on a wall, hex {number}", room.id));
                 } else if taken.contains(&cell) {
                     problems.push(format!("room \"{}\": two figures in hex {number}", room.id));
                 }
@@ -398,6 +401,11 @@ impl Haven {
                 }
             }
         }
+    }
+
+    fn is_wall(&self, tile: u16) -> bool {
+        let tile = self.content.tiles.get(usize::from(tile));
+        tile.is_some_and(|tile| tile.kind == crate::TileKind::Wall)
     }
 
     fn member_problems(&self, member: &Member, problems: &mut Vec<String>) {

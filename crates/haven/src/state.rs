@@ -500,6 +500,8 @@ pub struct Turn {
     pub hexes_last: u8,
     /// Damage the last target suffered.
     pub damage: u8,
+    /// The target of the last attack; its hex is known even when it is gone.
+    pub struck: Option<FigureId>,
     /// Damage the figure itself suffered this turn.
     pub own_damage: u8,
     /// Enemies it killed this turn.
@@ -532,6 +534,19 @@ pub struct Turn {
     pub midway: bool,
     /// Elements consumed this turn, by bit.
     pub consumed: u8,
+    /// The own move ability being performed.
+    pub stride: Stride,
+}
+
+/// A figure's own move ability while it is performed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stride {
+    /// Whether there is one.
+    pub moving: bool,
+    /// Whether an effect used on the way made it a jump.
+    pub jumps: bool,
+    /// Movement points that such an effect added since the last hex.
+    pub points: i8,
 }
 
 /// An infusion that waits for the end of the turn.

@@ -96,7 +96,7 @@ impl Look<'_, '_> {
             Reach::Unstated if attack => Far::Range(1),
             Reach::Unstated | Reach::Anywhere => Far::Any,
             Reach::Adjacent => Far::Range(1),
-            Reach::Range(range) => Far::Range(self.count(range, about)),
+            Reach::Range(range) | Reach::Within(range) => Far::Range(self.count(range, about)),
         }
     }
 

@@ -4,7 +4,7 @@ use crate::ability::TileChange;
 use crate::choice::Choice;
 use crate::content::TileKind;
 use crate::evaluate::About;
-use crate::fact::Fact;
+use crate::fact::{Fact, MoveKind};
 use crate::haven::{Flow, Look, Play, look};
 use crate::hexes;
 use crate::prompt::{Ask, Prompt, TilePurpose};
@@ -74,6 +74,18 @@ impl Look<'_, '_> {
             .collect()
     }
 
+    // FH-FAQ-010, FH-FAQ-068: around the hex where the target stands or died, not under it.
+    fn places_beside_target(self, actor: FigureId, kind: TileKind) -> Vec<Cell> {
+        let Some(target) = self.state.turn.struck else { return Vec::new() };
+        let from = self.figure(actor).cell;
+        self.walls()
+            .adjacent(self.figure(target).cell)
+            .iter()
+            .filter(|&cell| cell == from || self.sees_cell(from, cell))
+            .filter(|&cell| self.can_place(kind, cell))
+            .collect()
+    }
+
     fn places_within(self, actor: FigureId, kind: TileKind, range: u8) -> Vec<Cell> {
         let from = self.figure(actor).cell;
         self.walls()
@@ -87,6 +99,40 @@ impl Look<'_, '_> {
 
 /// Performs a tile change. Returns whether anything changed.
 pub(crate) fn change(
+    cx: &mut Play<'_>,
+    actor: FigureId,
+    change: &TileChange,
+    source: Source,
+    may_skip: bool,
+) -> Flow<bool> {
+    let changed = alter(cx, actor, change, source, may_skip)?;
+    settle(cx)?;
+    Ok(changed)
+}
+
+// FH-FAQ-058: without damage; whoever finds no free hex stays until there is one.
+/// Figures whose hex is out of their bounds now go to the nearest that is not.
+pub(crate) fn settle(cx: &mut Play<'_>) -> Flow {
+    if !cx.rules().confines() {
+        return Ok(());
+    }
+    let here = look(cx);
+    let out = here.figures().filter(|&id| here.out_of_bounds(id, here.figure(id).cell));
+    let out: Vec<FigureId> = out.collect();
+    for id in out {
+        let from = look(cx).figure(id).cell;
+        let free = hexes::nearest(look(cx), from, |here, cell| {
+            !here.out_of_bounds(id, cell) && here.unoccupied(cell)
+        });
+        if let Some(to) = hexes::choose_cell(cx, id, &free)? {
+            cx.state.figures[id.index()].cell = to;
+            cx.tell("FH-FAQ-058", Fact::Moved { figure: id, from, to, kind: MoveKind::Forced });
+        }
+    }
+    Ok(())
+}
+
+fn alter(
     cx: &mut Play<'_>,
     actor: FigureId,
     change: &TileChange,
@@ -110,6 +156,15 @@ pub(crate) fn change(
                 placed = true;
             }
             Ok(placed)
+        }
+        TileChange::Beside { tile } => {
+            let kind = cx.rules().content.tiles[usize::from(*tile)].kind;
+            let cells = here.places_beside_target(actor, kind);
+            let Some(cell) = pick(cx, actor, &cells, TilePurpose::Place, source, may_skip)? else {
+                return Ok(false);
+            };
+            place(cx, cell, *tile);
+            Ok(true)
         }
         TileChange::Destroy { kind, range } => {
             let range = here.count(range, about);

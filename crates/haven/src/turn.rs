@@ -163,6 +163,9 @@ pub(crate) fn free_action(cx: &mut Play<'_>, character: u8, choice: Choice) -> F
             let bonus = look(cx).item_bonus(character, slot);
             items::use_item(cx, character, slot)?;
             experience::gain_for(cx, character, bonus.experience);
+            if bonus.trigger.when == When::Moves {
+                crate::movement::lift(cx, FigureId(character), &bonus.changes);
+            }
             let within = cx.state.turn.midway;
             cx.state.turn.midway = true;
             for ability in &bonus.abilities {
@@ -487,6 +490,9 @@ fn escape(cx: &mut Play<'_>, id: FigureId) -> Flow {
     let seat = look(cx).seat(character);
     if cx.ask(seat, prompt, &[Choice::Yes, Choice::Skip])? == Choice::Yes {
         cx.tell("FH-COMMON-07", Fact::Escaped { character });
+        // FH-FAQ-177
+        tally(cx, character, Tally::RoomsLeft, 1);
+        crate::round::count_round_of(cx, character);
         damage::leave(cx, character, CharacterStatus::Escaped)?;
     }
     Ok(())

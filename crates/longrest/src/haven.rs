@@ -3,6 +3,7 @@
 mod foresight;
 mod library;
 mod looks;
+mod pages;
 
 use longrest_bots::haven::Greedy;
 use longrest_bots::{Bot, Steady};
@@ -158,13 +159,7 @@ impl Shelved {
             name: scenario.name.get("en").to_owned(),
             seats_min: 2,
             seats_max: 4,
-            details: json!({
-                "number": scenario.number,
-                "name": words(&scenario.name),
-                "introduction": words(&scenario.introduction),
-                "goal": words(&scenario.goal_text),
-                "complexity": scenario.complexity,
-            }),
+            details: pages::pages(content, scenario),
         });
         PackInfo {
             game: "haven".to_owned(),

@@ -88,6 +88,7 @@ impl Summary {
     fn modifier(&mut self, card: &Modifier) {
         self.abilities(&card.abilities);
         self.changes(&card.added);
+        card.extras.iter().for_each(|extra| self.changes(&extra.added));
     }
 
     fn abilities(&mut self, abilities: &[Ability]) {

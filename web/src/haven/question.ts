@@ -295,6 +295,9 @@ function numberedLabel(
       return t(value === 0 ? 'ask.modifier_order.high' : 'ask.modifier_order.low')
     case 'start_of_turn':
       return t(`ask.start_of_turn.${['conditions', 'scenario', 'bonuses'][value] ?? ''}`)
+    case 'round_start':
+      // All spawns together are one choice.
+      return value === 255 ? t('ask.round_start.spawns') : t('ask.round_start.rule', { n: value + 1 })
     default:
       return null
   }

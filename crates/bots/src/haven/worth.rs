@@ -164,7 +164,9 @@ impl Situation<'_> {
         match &aim.reach {
             Reach::Unstated => self.look.base_range(self.me).unwrap_or(1).max(1),
             Reach::Adjacent => 1,
-            Reach::Range(range) => self.look.count(range, self.about()).max(1),
+            Reach::Range(range) | Reach::Within(range) => {
+                self.look.count(range, self.about()).max(1)
+            }
             Reach::Anywhere => 60,
         }
     }

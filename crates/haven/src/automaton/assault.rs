@@ -3,7 +3,7 @@
 use super::focus;
 use super::ground::Ground;
 use super::intent::Line;
-use crate::ability::{Verb, When};
+use crate::ability::{Reach, Verb, When};
 use crate::amount::AbilityKind;
 use crate::attack_ability::{self, AttackPlan, can_attack};
 use crate::choice::Choice;
@@ -32,7 +32,7 @@ pub(super) fn attack_by_the_rules<'a>(
     let mut targets = targets_of_attack(cx, id, line)?;
     let how = super::performance(look(cx), id, line);
     let strike = look(cx).strike(id, line);
-    let plan = plan_of(&strike);
+    let plan = plan_of(&strike, line);
     let mut left = targets;
     while !left.is_empty() && look(cx).alive(id) && can_attack(look(cx), id) {
         let target = next_of(cx, id, line, left)?;
@@ -94,17 +94,18 @@ fn further_target(
 }
 
 /// What a player's attack would have planned.
-fn plan_of(strike: &Strike<'_>) -> AttackPlan {
+pub(super) fn plan_of(strike: &Strike<'_>, line: Line<'_>) -> AttackPlan {
     let targets = match strike.targets {
         Targets::UpTo(count) => Some(count),
         Targets::All => None,
     };
     AttackPlan {
         far: strike.range.map_or(Far::Range(1), Far::Range),
-        ranged: strike.range.is_some(),
+        ranged: strike.range.is_some() && !matches!(line.ability.aim.reach, Reach::Within(_)),
         targets,
         more_targets: targets.map(|targets| targets.saturating_sub(1)),
         area: strike.area.and(Some(0)),
+        lent: 0,
     }
 }
 
@@ -178,20 +179,28 @@ fn choose_targets(
     Ok(sets[usize::from(at)])
 }
 
-// FH-MOTHER-08, D131: as if it were an attack, whoever the focus of the turn is
-/// An ability that harms without being an attack.
-pub(super) fn harm_by_the_rules<'a>(cx: &mut Play<'a>, id: FigureId, line: Line<'a>) -> Flow<bool> {
+/// Whom a line of a figure concerns if it finds its targets like an attack from where it stands,
+/// whoever the focus of the turn is.
+pub(super) fn targets_by_focus<'a>(
+    cx: &mut Play<'a>,
+    id: FigureId,
+    line: Line<'a>,
+) -> Flow<FigureSet> {
     let mut intent = look(cx).intent(id, None, Some(line));
     intent.disarmed = false;
-    let targets = {
-        let ground = Ground::around(look(cx), id);
-        let position = ground.position();
-        let survey = Survey::new(&position, &intent);
-        match focus::choose(cx, id, survey.focuses())? {
-            Some(focus) => choose_targets(cx, id, line, &survey, focus)?,
-            None => FigureSet::EMPTY,
-        }
-    };
+    let ground = Ground::around(look(cx), id);
+    let position = ground.position();
+    let survey = Survey::new(&position, &intent);
+    match focus::choose(cx, id, survey.focuses())? {
+        Some(focus) => choose_targets(cx, id, line, &survey, focus),
+        None => Ok(FigureSet::EMPTY),
+    }
+}
+
+// FH-MOTHER-08, D131: as if it were an attack
+/// An ability that harms without being an attack.
+pub(super) fn harm_by_the_rules<'a>(cx: &mut Play<'a>, id: FigureId, line: Line<'a>) -> Flow<bool> {
+    let targets = targets_by_focus(cx, id, line)?;
     let how = super::performance(look(cx), id, line);
     let mut left = targets;
     while !left.is_empty() && look(cx).alive(id) {

@@ -45,6 +45,7 @@ impl<'r> Ground<'r> {
             enemies: Vec::with_capacity(look.state.figures.len()),
         };
         ground.lay_tiles(look);
+        ground.confine(look, id);
         // FH-FAQ-175
         if look.untouchable(id) {
             ground.harmful = CellSet::EMPTY;
@@ -67,6 +68,18 @@ impl<'r> Ground<'r> {
             };
             set.insert(Cell(index as u16));
         }
+    }
+
+    // FH-FAQ-058
+    fn confine(&mut self, look: Look<'_, '_>, id: FigureId) {
+        if !look.rules.confines() {
+            return;
+        }
+        let cells = self.board.cells();
+        let out: CellSet = cells.iter().filter(|&cell| look.out_of_bounds(id, cell)).collect();
+        // Nobody ends a movement there, whoever flies included.
+        let bounds = if look.flying(id) { &mut self.barred } else { &mut self.obstacles };
+        *bounds = bounds.union(&out);
     }
 
     fn place(&mut self, look: Look<'_, '_>, id: FigureId, other: FigureId) {

@@ -207,12 +207,14 @@ impl<'r> Look<'r, '_> {
             None => Targets::All,
         };
         let hindered = added.iter().any(|(added, _)| matches!(added, Added::Disadvantage));
+        // FH-FAQ-005: whoever only reaches further has no disadvantage nearby.
+        let melee = matches!(ability.aim.reach, Reach::Within(_));
         Strike {
             range,
             targets,
             area: area.map(|area| &self.rules.areas[usize::from(area)]),
             // FH-GUIDE-EX9; what is no attack knows no disadvantage.
-            always_disadvantage: !attack || hindered || self.has(id, Condition::Muddle),
+            always_disadvantage: !attack || hindered || melee || self.has(id, Condition::Muddle),
         }
     }
 
@@ -222,7 +224,7 @@ impl<'r> Look<'r, '_> {
             || matches!(self.figure(id).kind, FigureKind::Summon { .. });
         let base = self.base_range(id).filter(|&range| range > 1).map(i16::from);
         match &ability.aim.reach {
-            Reach::Range(range) => {
+            Reach::Range(range) | Reach::Within(range) => {
                 Some(self.amount(range, About::actor(id).with_base(base.unwrap_or(0))))
             }
             Reach::Anywhere => Some(99),

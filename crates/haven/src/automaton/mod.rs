@@ -5,6 +5,7 @@
 //! board is its [`ground`]; why it does what it does is told by [`reasons`].
 
 mod assault;
+mod command;
 mod elements;
 mod focus;
 mod ground;
@@ -98,6 +99,7 @@ fn perform_verb<'a>(cx: &mut Play<'a>, id: FigureId, line: Line<'a>, at: usize) 
         Verb::Heal { .. } => help::heal_by_the_rules(cx, id, line),
         Verb::Afflict if !harms_by_focus(ability) => help::bless_by_the_rules(cx, id, line),
         Verb::Afflict | Verb::Displace => assault::harm_by_the_rules(cx, id, line),
+        Verb::Control { abilities } => command::control_by_the_rules(cx, id, line, abilities),
         Verb::Summon { who: Summoned::Monster(..), .. } => summon(cx, id, line),
         Verb::Repeat { times, abilities } => {
             let times = look(cx).count(times, About::actor(id));

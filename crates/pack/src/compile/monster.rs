@@ -70,6 +70,7 @@ impl Compiler<'_> {
             traits: self.lines_at(source, entry.traits.as_ref(), level),
             immunities: entry.immune.iter().map(|&word| word.into()).collect(),
             immovable: entry.immovable,
+            confined: entry.confined.map(Into::into),
         })
     }
 

@@ -176,8 +176,19 @@ impl Compiler<'_> {
 
     fn put(&self, source: &Source, drawn: &mut Drawn, glyph: Glyph, symbol: Symbol) {
         if symbol.0.contains(&Thing::Solid) {
+            if symbol.0.len() > 1 {
+                let message = "nothing can stand in solid rock";
+                self.report.error(source, glyph.span.clone(), "map", message, None);
+            }
             drawn.solids.push(glyph.spot);
             return;
+        }
+        let stands = |thing: &&Thing| {
+            matches!(thing, Thing::Start | Thing::Monster(..) | Thing::Named(_) | Thing::Object(_))
+        };
+        if symbol.0.iter().filter(stands).count() > 1 {
+            let message = "one hex cannot hold two figures";
+            self.report.error(source, glyph.span.clone(), "map", message, None);
         }
         let door = symbol.0.iter().find_map(|thing| match thing {
             Thing::Door { name, lock } => Some((name.clone(), *lock)),

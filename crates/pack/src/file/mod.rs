@@ -306,6 +306,9 @@ pub struct StatisticsEntry {
     /// Whether it cannot be pushed, pulled or otherwise moved.
     #[serde(default)]
     pub immovable: bool,
+    /// The only kind of tile it can stand on, if it is confined to one.
+    #[serde(default)]
+    pub confined: Option<TileWord>,
 }
 
 /// A monster ability card.

@@ -125,7 +125,11 @@ fn apply(ability: &mut Ability, clause: Clause) -> Result<(), &'static str> {
                 _ => ability.aim.reach = Reach::Range(amount),
             },
         },
-        Clause::Within(amount) => ability.aim.reach = Reach::Range(amount),
+        Clause::Within(amount) => {
+            let attack = matches!(ability.verb, Verb::Attack { .. });
+            let reach = if attack { Reach::Within } else { Reach::Range };
+            ability.aim.reach = reach(amount);
+        }
         Clause::Adjacent => ability.aim.reach = Reach::Adjacent,
         Clause::Anywhere => ability.aim.reach = Reach::Anywhere,
         Clause::Area(area) => ability.aim.area = Some(area),
@@ -178,7 +182,7 @@ fn has_range(verb: &Verb) -> bool {
 }
 
 /// An effect with a price or a test: `consume fire: +2, wound`.
-fn extra(input: &mut Input<'_>) -> Parsed<Extra> {
+pub(super) fn extra(input: &mut Input<'_>) -> Parsed<Extra> {
     let mut extra = Extra {
         price: Vec::new(),
         only_if: None,
@@ -286,7 +290,7 @@ impl Pen<'_> {
         }
     }
 
-    fn extra(&mut self, extra: &Extra) {
+    pub(super) fn extra(&mut self, extra: &Extra) {
         self.list(&extra.price, ", ", |pen, price| pen.price(price));
         if let Some(test) = &extra.only_if {
             self.put(if extra.price.is_empty() { "if " } else { " if " });

@@ -284,6 +284,10 @@ impl Pen<'_> {
                 self.put(", ").put(range).put(" ");
                 self.amount(amount);
             }
+            Reach::Within(amount) => {
+                self.put(", within ");
+                self.amount(amount);
+            }
         }
         if let Some(area) = aim.area {
             let name = self.scope.name(Kind::Area, area.into());

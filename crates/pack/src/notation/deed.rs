@@ -41,6 +41,9 @@ impl Logic for Deed {
         if optional(input, "fewer than others") {
             return phrase(&TALLY).parse_next(input).map(Deed::LeastOf);
         }
+        if optional(input, "every round of") {
+            return phrase(&TALLY).parse_next(input).map(Deed::EveryRound);
+        }
         let tally = phrase(&TALLY).parse_next(input)?;
         let comparison = phrase(&COMPARISON).parse_next(input)?;
         let negative = optional(input, "-");
@@ -59,6 +62,9 @@ impl Logic for Deed {
             }
             Deed::LeastOf(tally) => {
                 pen.put("fewer than others ").put(TALLY.name(tally));
+            }
+            Deed::EveryRound(tally) => {
+                pen.put("every round of ").put(TALLY.name(tally));
             }
             Deed::All(_) | Deed::Any(_) | Deed::Not(_) => unreachable!("written by logic"),
         }

@@ -1,10 +1,12 @@
 //! Modifier cards: `[+1, rolling, wound]`, `[null]`, `[x2]`, `[curse]`.
 
 use super::Pen;
-use super::ability::abilities;
+use super::ability::{abilities, extra};
 use super::clause::change;
 use super::effect::icons;
-use super::input::{Input, Parsed, expect, here, miss, number, optional, parens, reject};
+use super::input::{
+    Input, Parsed, expect, here, miss, number, optional, parens, reject, separator,
+};
 use super::problem::Expected;
 use longrest_haven::{Modifier, ModifierValue};
 
@@ -43,6 +45,9 @@ fn description(input: &mut Input<'_>) -> Parsed<u16> {
         } else {
             card.added.push(change(input)?);
         }
+    }
+    while separator(input, "|") {
+        card.extras.push(extra(input)?);
     }
     Ok(input.state.scope.modifier(card))
 }
@@ -119,6 +124,10 @@ impl Pen<'_> {
         if !card.abilities.is_empty() {
             self.put(", do ");
             self.parens(|pen| pen.abilities(&card.abilities));
+        }
+        for extra in &card.extras {
+            self.put(" | ");
+            self.extra(extra);
         }
         self.put("]");
     }

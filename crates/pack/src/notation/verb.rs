@@ -251,7 +251,11 @@ fn tile(input: &mut Input<'_>) -> Option<Parsed<TileChange>> {
     let change = |input: &mut Input<'_>| -> Parsed<TileChange> {
         if optional(input, "create") {
             let count = count(input)?;
-            return Ok(TileChange::Create { tile: named(input)?, range: range(), count });
+            let tile = named(input)?;
+            if optional(input, "beside target") {
+                return Ok(TileChange::Beside { tile });
+            }
+            return Ok(TileChange::Create { tile, range: range(), count });
         }
         if optional(input, "destroy") {
             return Ok(TileChange::Destroy { kind: kind(input)?, range: range() });
@@ -448,6 +452,10 @@ impl Pen<'_> {
                 let name = self.scope.name(Kind::Tile, (*tile).into());
                 self.put(name);
                 self.range(range);
+            }
+            TileChange::Beside { tile } => {
+                let name = self.scope.name(Kind::Tile, (*tile).into());
+                self.put("create ").put(name).put(" beside target");
             }
             TileChange::Destroy { kind, range } => {
                 self.put("destroy ").put(TILE_KIND.name(kind));

@@ -353,6 +353,10 @@ pub(crate) static TALLY: Table<Tally> = Table {
         ("allies helped", Tally::AlliesHelped),
         ("hexes forced", Tally::HexesForced),
         ("most targets", Tally::TargetsMost),
+        ("conditions removed", Tally::ConditionsRemoved),
+        ("rooms left", Tally::RoomsLeft),
+        ("rounds acted", Tally::RoundsActed),
+        ("summons at end", Tally::SummonsAtEnd),
     ],
 };
 

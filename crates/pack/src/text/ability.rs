@@ -358,6 +358,16 @@ impl Renderer<'_> {
                     "Crea {count} × {tile}, {range}"
                 )
             }
+            TileChange::Beside { tile } => {
+                let tile = self.tile(*tile);
+                say!(
+                    self,
+                    "Create {tile} next to the target",
+                    "Crea {tile} accanto al bersaglio",
+                    "Erschaffe {tile} neben dem Ziel",
+                    "Crea {tile} junto al objetivo"
+                )
+            }
             TileChange::Destroy { kind, range } => {
                 let (kind, range) = (self.tile_kind(*kind), self.range(range));
                 say!(
@@ -445,6 +455,16 @@ impl Renderer<'_> {
             Reach::Adjacent => parts
                 .push(self.word(["adjacent", "adiacenti", "benachbart", "adyacentes"]).to_owned()),
             Reach::Range(range) => parts.push(self.range(range)),
+            Reach::Within(hexes) => {
+                let hexes = self.amount(hexes);
+                parts.push(say!(
+                    self,
+                    "within {hexes} hexes",
+                    "entro {hexes} esagoni",
+                    "innerhalb von {hexes} Feldern",
+                    "a {hexes} hexágonos o menos"
+                ));
+            }
             Reach::Anywhere => parts.push(
                 self.word([
                     "any range",
@@ -626,7 +646,7 @@ impl Renderer<'_> {
         words.join(", ")
     }
 
-    fn extra(&self, extra: &Extra) -> String {
+    pub(super) fn extra(&self, extra: &Extra) -> String {
         let mut conditions: Vec<String> =
             extra.price.iter().map(|price| self.price(price)).collect();
         if let Some(test) = &extra.only_if {

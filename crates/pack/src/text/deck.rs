@@ -21,6 +21,7 @@ impl Renderer<'_> {
         if !card.abilities.is_empty() {
             parts.push(self.sentence(&card.abilities));
         }
+        parts.extend(card.extras.iter().map(|extra| self.extra(extra)));
         format!("[{}]", parts.join(", "))
     }
 

@@ -146,6 +146,60 @@ fn fh_pc_04_two_to_four_characters_of_different_classes() {
     }
 }
 
+#[test]
+fn an_impossible_scenario_is_refused_with_every_problem_at_once() {
+    use longrest_grid::Cell;
+    use longrest_haven::scenario::{MonsterUse, Placement, RankByParty};
+    use longrest_haven::{Rank, Side};
+    let stage = Stage::new("A B . x\nat x: crag\ntile crag: wall");
+    let mut content = stage.rules().content.clone();
+    let on_wall = content.scenarios[0].rooms[0].tiles[0].0;
+    let monster = |cell: Cell, monster: u16| Placement {
+        cell,
+        monster,
+        rank: RankByParty::always(Rank::Normal),
+        named: None,
+    };
+    content.scenarios[0].rooms[0].monsters =
+        vec![monster(on_wall, 0), monster(Cell(900), 0), monster(Cell(1), 1), monster(Cell(1), 77)];
+    let unknown = MonsterUse { monster: 77, ..content.scenarios[0].monsters[0].clone() };
+    assert_eq!(unknown.side, Side::Monsters);
+    content.scenarios[0].monsters.push(unknown);
+    let rules = Haven::new(content);
+    let member = |class: &str| longrest_haven::Member {
+        class: class.into(),
+        level: 1,
+        cards: Vec::new(),
+        items: Vec::new(),
+        perks: Vec::new(),
+        mastered: Vec::new(),
+    };
+    let setup = longrest_haven::Setup {
+        scenario: "stage".into(),
+        level: None,
+        party: ["a", "b", "a", "b", "a"].iter().map(|class| member(class)).collect(),
+        switches: FROSTHAVEN,
+        treasures_looted: 0,
+        random_item_found: false,
+        loot_stickers: 0,
+        road: Vec::new(),
+    };
+    let expected = [
+        "scenario \"stage\": 4 starting hexes for 5",
+        "scenario \"stage\": no monster 77",
+        "room \"r0\": a figure on a wall, hex 3",
+        "room \"r0\": a figure off the map",
+        "room \"r0\": two figures in hex 1",
+        "5 characters; two to four can play",
+        "two characters of the class \"a\"",
+        "two characters of the class \"b\"",
+        "two characters of the class \"a\"",
+    ];
+    assert_eq!(rules.problems(&setup), expected);
+    // Nothing panics: whoever would start it is told the same.
+    assert_eq!(rules.prepare(&setup).expect_err("impossible"), expected);
+}
+
 // FH-PC-13, FH-PC-15: cards of higher levels are taken only if they were learnt.
 #[test]
 fn fh_pc_13_level_one_cards_and_those_learnt_make_the_pool() {

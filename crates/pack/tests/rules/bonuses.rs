@@ -1,14 +1,10 @@
 //! Healing, active bonuses, shield and retaliate.
 
-use crate::stage::{Both, Stage};
+use crate::stage::{Stage, in_each_edition};
 
 /// A beside m, with the cards of A and anything else; A can go on next round.
 fn duel(cards: &str, more: &str) -> Stage {
     Stage::new(&duel_text(cards, more))
-}
-
-fn both_duel(cards: &str, more: &str) -> Both {
-    Both::new(&duel_text(cards, more))
 }
 
 /// The text of such a duel.
@@ -51,22 +47,24 @@ fn fh_heal_04_at_full_health_a_heal_removes_conditions() {
 fn fh_bonus_01_a_bonus_is_active_from_its_performance() {
     // FH-BONUS-02, FH-BONUS-03, FH-BONUS-06: the card lies in the active area until the round ends.
     // GH-BONUS-08, GH-BONUS-09, GH-EOR-04
-    let stage =
-        both_duel("A card guard 15: attack 1 / shield 1; round", "").play("A: bottom guard; ?");
-    let stage = stage.expect(
-        "
-        A active: guard
-        A hand: x, y, u, v
-        ",
-    );
-    // FH-END-04, FH-BONUS-05: then it is discarded.
-    stage.play("end turn").expect(
-        "
-        A: 9/10 hp
-        A active: none
-        A discard: guard, blank-1
-        ",
-    );
+    in_each_edition(|| {
+        let stage =
+            duel("A card guard 15: attack 1 / shield 1; round", "").play("A: bottom guard; ?");
+        let stage = stage.expect(
+            "
+            A active: guard
+            A hand: x, y, u, v
+            ",
+        );
+        // FH-END-04, FH-BONUS-05: then it is discarded.
+        stage.play("end turn").expect(
+            "
+            A: 9/10 hp
+            A active: none
+            A discard: guard, blank-1
+            ",
+        );
+    });
 }
 
 #[test]
@@ -103,15 +101,17 @@ fn fh_bonus_ex1_a_round_bonus_against_ranged_attacks() {
 fn fh_bonus_ex2_a_persistent_bonus_lasts() {
     // FH-BONUS-07, FH-BONUS-12
     // GH-BONUS-07, GH-GLOSS-86
-    let stage = both_duel("A card guard 15: attack 1 / shield 1; persistent", "");
-    let stage = stage.play("A: bottom guard; end turn").expect("A: 9/10 hp");
-    stage.play("x then y; end turn").expect(
-        "
+    in_each_edition(|| {
+        let stage = duel("A card guard 15: attack 1 / shield 1; persistent", "");
+        let stage = stage.play("A: bottom guard; end turn").expect("A: 9/10 hp");
+        stage.play("x then y; end turn").expect(
+            "
         round: 3
         A: 8/10 hp
         A active: guard
         ",
-    );
+        );
+    });
 }
 
 #[test]
@@ -125,22 +125,24 @@ fn fh_bonus_ex3_use_slots_with_experience() {
         A hand: x, y, u, v, z, w
         m: brute, 20/20 hp
         ";
-    let stage = Both::new(text).play("A: bottom guard; end turn").expect(
-        "
+    in_each_edition(|| {
+        let stage = Stage::new(text).play("A: bottom guard; end turn").expect(
+            "
         A: 19/20 hp
         A xp: 1
         A active: guard
         ",
-    );
-    let stage = stage.play("x then y; end turn").expect("A xp: 1");
-    stage.play("u then v; end turn").expect(
-        "
+        );
+        let stage = stage.play("x then y; end turn").expect("A xp: 1");
+        stage.play("u then v; end turn").expect(
+            "
         A: 17/20 hp
         A xp: 2
         A active: none
         A lost: guard
         ",
-    );
+        );
+    });
 }
 
 #[test]
@@ -148,12 +150,14 @@ fn fh_bonus_09_a_slot_is_used_even_without_benefit() {
     // The shield exceeds the attack: one slot is marked all the same.
     // GH-BONUS-05
     let text = "A card guard 15: attack 1 / shield 9, slots 1, persistent";
-    both_duel(text, "").play("A: bottom guard; end turn").expect(
-        "
+    in_each_edition(|| {
+        duel(text, "").play("A: bottom guard; end turn").expect(
+            "
         A: 10/10 hp
         A active: none
         ",
-    );
+        )
+    });
 }
 
 #[test]
@@ -293,21 +297,33 @@ fn fh_shield_01_each_incoming_attack_is_reduced() {
     // FH-SHIELD-05, FH-SHIELD-06
     // GH-GLOSS-100
     let text = "
-        m A n
+        m A . B o
+         . k . . .
         A: 20/20 hp
+        B: 20/20 hp
         A card guard 15: attack 1 / shield 1; round
         A hand: x, y
+        B hand: x, y
         m: brute
-        n: brute
+        k: brute
+        o: brute
         ";
-    Both::new(text).play("A: bottom guard; end turn").expect("A: 18/20 hp");
+    // Two attacks of 2 on A, one on B, who stands by and has no shield.
+    in_each_edition(|| {
+        Stage::new(text).play("A: bottom guard; end turn; B: end turn").expect(
+            "
+        A: 18/20 hp
+        B: 18/20 hp
+        ",
+        )
+    });
 }
 
 #[test]
 fn fh_shield_03_several_shields_add_up() {
     // GH-SHIELD-07
     let text = "A card guard 15: attack 1 / shield 1; shield 1; round";
-    both_duel(text, "").play("A: bottom guard; end turn").expect("A: 10/10 hp");
+    in_each_edition(|| duel(text, "").play("A: bottom guard; end turn").expect("A: 10/10 hp"));
 }
 
 #[test]
@@ -320,16 +336,12 @@ fn fh_shield_04_only_against_attacks() {
         monster brute: hp 20, move 2, attack 2 / traits shield 2
         m: brute
         ";
-    Both::new(text).play("A: top burn; m").expect("m: 17/20 hp");
+    in_each_edition(|| Stage::new(text).play("A: top burn; m").expect("m: 17/20 hp"));
 }
 
 /// A attacks m, which retaliates like this.
 fn against(traits: &str, top: &str, row: &str, more: &str) -> Stage {
     Stage::new(&against_text(traits, top, row, more))
-}
-
-fn both_against(traits: &str, top: &str, row: &str, more: &str) -> Both {
-    Both::new(&against_text(traits, top, row, more))
 }
 
 fn against_text(traits: &str, top: &str, row: &str, more: &str) -> String {
@@ -349,11 +361,13 @@ fn against_text(traits: &str, top: &str, row: &str, more: &str) -> String {
 fn fh_retal_01_whoever_attacks_suffers() {
     // FH-RETAL-03, FH-RETAL-08: without a range only when adjacent.
     // GH-RETAL-01
-    both_against("retaliate 2", "attack 1", "A m", "")
-        .play("A: top strike; m")
-        .expect("A: 8/10 hp");
-    let stage = both_against("retaliate 2", "attack 1, range 2", "A . m", "");
-    stage.play("A: top strike; m").expect("A: 10/10 hp");
+    in_each_edition(|| {
+        against("retaliate 2", "attack 1", "A m", "").play("A: top strike; m").expect("A: 8/10 hp")
+    });
+    in_each_edition(|| {
+        let stage = against("retaliate 2", "attack 1, range 2", "A . m", "");
+        stage.play("A: top strike; m").expect("A: 10/10 hp");
+    });
 }
 
 #[test]
@@ -390,7 +404,7 @@ fn fh_retal_05_a_shield_does_not_help_against_it() {
         monster brute: hp 20, move 2, attack 2 / traits retaliate 2
         m: brute
         ";
-    Both::new(text).play("A: top guard; m").expect("A: 8/10 hp");
+    in_each_edition(|| Stage::new(text).play("A: top guard; m").expect("A: 8/10 hp"));
 }
 
 #[test]
@@ -402,12 +416,14 @@ fn fh_retal_06_the_dead_do_not_retaliate() {
         monster brute: hp 5, move 2, attack 2 / traits retaliate 2
         m: brute
         ";
-    Both::new(text).play("A: top strike; m").expect(
-        "
+    in_each_edition(|| {
+        Stage::new(text).play("A: top strike; m").expect(
+            "
         m: gone
         A: 10/10 hp
         ",
-    );
+        )
+    });
 }
 
 #[test]
@@ -476,7 +492,7 @@ fn fh_faq_096_the_last_slot_ends_the_bonus() {
 }
 
 #[test]
-fn fh_shield_01_a_shield_may_be_given_to_others() {
+fn a_shield_may_be_given_to_others() {
     // Both guards are shielded, as the card of one says; the third stands too far off.
     let text = "
         A m n . o

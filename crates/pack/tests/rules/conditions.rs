@@ -1,15 +1,11 @@
 //! Conditions in general, and each of the fifteen.
 
-use crate::stage::{Both, Stage};
+use crate::stage::{Stage, in_each_edition};
 use longrest_haven::{Condition, Modifier};
 
 /// A beside m, with an action of A and anything else; A can go on next round.
 fn duel(top: &str, more: &str) -> Stage {
     Stage::new(&duel_text(top, more))
-}
-
-fn both_duel(top: &str, more: &str) -> Both {
-    Both::new(&duel_text(top, more))
 }
 
 fn duel_text(top: &str, more: &str) -> String {
@@ -27,10 +23,6 @@ fn duel_text(top: &str, more: &str) -> String {
 /// A begins its turn like this; nobody else is near.
 fn alone(condition: &str) -> Stage {
     Stage::new(&alone_text(condition))
-}
-
-fn both_alone(condition: &str) -> Both {
-    Both::new(&alone_text(condition))
 }
 
 fn alone_text(condition: &str) -> String {
@@ -65,7 +57,7 @@ fn fh_cond_01_a_condition_ability_is_targeted() {
         } else {
             "m, skip"
         };
-        Both::new(&text(name)).play("A: top cast; ?").options(expected);
+        in_each_edition(|| Stage::new(&text(name)).play("A: top cast; ?").options(expected));
     }
 }
 
@@ -73,14 +65,16 @@ fn fh_cond_01_a_condition_ability_is_targeted() {
 fn fh_cond_04_a_condition_stays_until_its_end() {
     // FH-COND-05: nothing offers to take it away.
     // GH-COND-02
-    both_alone("poison")
-        .play("?")
-        .options(
-            "basic top blank-1, basic bottom blank-1, basic top blank-2, \
+    in_each_edition(|| {
+        alone("poison")
+            .play("?")
+            .options(
+                "basic top blank-1, basic bottom blank-1, basic top blank-2, \
          basic bottom blank-2, end turn",
-        )
-        .play("end turn")
-        .expect("A: 5/10 hp, poison");
+            )
+            .play("end turn")
+            .expect("A: 5/10 hp, poison")
+    });
 }
 
 #[test]
@@ -92,7 +86,7 @@ fn fh_cond_06_one_instance_only() {
         m: brute, 20/20 hp
         ";
     // GH-COND-03
-    Both::new(text).play("A: top cast; m; m; m").expect("m: 17/20 hp, poison");
+    in_each_edition(|| Stage::new(text).play("A: top cast; m; m; m").expect("m: 17/20 hp, poison"));
     // Bless and curse are cards and can be gained again.
     let stage = duel("bless, self; bless, self", "").play("A: top cast; A; A");
     assert_eq!(stage.state().decks[0].count(Modifier::BLESS), 2);
@@ -103,9 +97,11 @@ fn fh_cond_07_gained_again_it_starts_anew() {
     // FH-COND-08, FH-FAQ-040: muddled before its turn, and again in it: it lasts a turn longer.
     // GH-COND-03
     let text = "A: 10/10 hp, muddle";
-    both_duel("muddle, self, mandatory", text)
-        .play("A: top cast; end turn")
-        .expect("A: 8/10 hp, muddle");
+    in_each_edition(|| {
+        duel("muddle, self, mandatory", text)
+            .play("A: top cast; end turn")
+            .expect("A: 8/10 hp, muddle")
+    });
 }
 
 #[test]
@@ -171,12 +167,14 @@ fn fh_cond_13_the_immune_do_not_gain_it() {
         monster brute: hp 10, move 2, attack 2, immune wound
         m: brute, 10/10 hp
         ";
-    Both::new(text).play("A: top cast; m").expect(
-        "
+    in_each_edition(|| {
+        Stage::new(text).play("A: top cast; m").expect(
+            "
         m: 10/10 hp
         A xp: 1
         ",
-    );
+        )
+    });
 }
 
 #[test]
@@ -389,11 +387,13 @@ fn fh_bless_02_nothing_for_a_figure_without_a_deck() {
 #[test]
 fn fh_wound_01_one_damage_at_the_start_of_each_turn() {
     // GH-COND-08
-    both_alone("wound")
-        .play("skip; ?")
-        .expect("A: 4/10 hp, wound")
-        .play("end turn; x then y; skip; ?")
-        .expect("A: 3/10 hp, wound");
+    in_each_edition(|| {
+        alone("wound")
+            .play("skip; ?")
+            .expect("A: 4/10 hp, wound")
+            .play("end turn; x then y; skip; ?")
+            .expect("A: 3/10 hp, wound")
+    });
 }
 
 #[test]
@@ -443,8 +443,10 @@ fn fh_poison_ex1_attacks_gain_one() {
             "
         )
     };
-    Both::new(&text("x2")).play("A: top cast; m").expect("m: 4/10 hp, poison");
-    Both::new(&text("null")).play("A: top cast; m").expect("m: 10/10 hp, poison");
+    in_each_edition(|| Stage::new(&text("x2")).play("A: top cast; m").expect("m: 4/10 hp, poison"));
+    in_each_edition(|| {
+        Stage::new(&text("null")).play("A: top cast; m").expect("m: 10/10 hp, poison")
+    });
 }
 
 #[test]
@@ -469,13 +471,17 @@ fn fh_immob_01_no_move_ability() {
         A card go 15: teleport 2 / move 2
         A hand: x, y
         ";
-    Both::new(text).play("A: bottom go; ?").asks("A TakeAction").expect("A at A");
-    Both::new(text).play("A: top go; y; end turn").expect(
-        "
+    in_each_edition(|| {
+        Stage::new(text).play("A: bottom go; ?").asks("A TakeAction").expect("A at A")
+    });
+    in_each_edition(|| {
+        Stage::new(text).play("A: top go; y; end turn").expect(
+            "
         A at y
         A: 5/10 hp
         ",
-    );
+        )
+    });
 }
 
 #[test]
@@ -555,13 +561,15 @@ fn fh_stun_01_no_ability() {
         A hand: x, y
         m: brute, 10/10 hp, stun
         ";
-    Both::new(text).play("?").expect(
-        "
+    in_each_edition(|| {
+        Stage::new(text).play("?").expect(
+            "
         A: 5/10 hp
         A discard: cast, blank-1
         m: 10/10 hp
         ",
-    );
+        )
+    });
 }
 
 #[test]
@@ -575,14 +583,16 @@ fn fh_stun_05_a_stunned_character_still_chooses() {
         A discard: u, v
         phase: select
         ";
-    let stage = Both::new(text).play("?").options("x then y, y then x, long rest");
-    stage.play("long rest; u; yes").expect(
-        "
+    in_each_edition(|| {
+        let stage = Stage::new(text).play("?").options("x then y, y then x, long rest");
+        stage.play("long rest; u; yes").expect(
+            "
         A: 7/10 hp
         A hand: x, y, v
         A lost: u
         ",
-    );
+        );
+    });
 }
 
 #[test]
@@ -609,13 +619,15 @@ fn fh_muddle_01_disadvantage_on_all_attacks() {
         m: brute, 10/10 hp
         n: brute, 10/10 hp
         ";
-    Both::new(text).play("A: top cast; m; n").expect(
-        "
+    in_each_edition(|| {
+        Stage::new(text).play("A: top cast; m; n").expect(
+            "
         m: 9/10 hp
         n: 9/10 hp
         ",
-    );
-    both_alone("muddle").play("end turn").expect("A: 5/10 hp");
+        )
+    });
+    in_each_edition(|| alone("muddle").play("end turn").expect("A: 5/10 hp"));
 }
 
 #[test]

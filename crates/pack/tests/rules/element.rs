@@ -1,6 +1,6 @@
 //! ELEM: infusing, consuming, waning.
 
-use crate::stage::{Both, Stage};
+use crate::stage::{Stage, in_each_edition};
 use longrest_haven::{Element, ElementState};
 
 // FH-ELEM-01, FH-ELEM-02
@@ -18,12 +18,14 @@ fn fh_elem_01_six_elements_in_three_states() {
 #[test]
 fn fh_elem_03_infused_at_the_end_of_the_turn_if_any_part_was_performed() {
     // GH-INFUSE-01, GH-INFUSE-02
-    Both::new("A x . B\nA card run 15: attack 1 / attack 2; move 1; infuse fire")
-        .play("A: bottom run; x; ?")
-        .expect("elements: inert")
-        .play("end turn; ?")
-        .asks("B TakeAction")
-        .expect("elements: fire strong");
+    in_each_edition(|| {
+        Stage::new("A x . B\nA card run 15: attack 1 / attack 2; move 1; infuse fire")
+            .play("A: bottom run; x; ?")
+            .expect("elements: inert")
+            .play("end turn; ?")
+            .asks("B TakeAction")
+            .expect("elements: fire strong")
+    });
 }
 
 // FH-ELEM-04
@@ -40,14 +42,22 @@ fn fh_faq_117_an_infusion_outside_a_box_may_be_left_out() {
     let board = "A x . B\nA card run 15: attack 1 / move 1; may infuse fire";
     Stage::new(board).play("A: bottom run; x; end turn; skip").expect("elements: inert");
     Stage::new(board).play("A: bottom run; x; end turn; fire").expect("elements: fire strong");
+    // On a modifier card too; one in a box is made without a question.
+    let card = "A m . B\nA card strike 15: attack 1 / move 1\nA draws: [+0, infuse fire]\nm: brute";
+    Stage::new(card).play("A: top strike; m; skip; end turn").expect("elements: inert");
+    Stage::new(card).play("A: top strike; m; yes; end turn").expect("elements: fire strong");
+    let boxed = board.replace("may infuse", "infuse");
+    Stage::new(&boxed).play("A: bottom run; x; end turn; ?").expect("elements: fire strong");
 }
 
 // FH-ELEM-06
 #[test]
 fn fh_elem_06_every_element_drops_one_state_with_the_round() {
     // GH-EOR-05
-    Both::new("A\nphase: round end\nA hand: a, b\nelements: fire strong, ice waning")
-        .expect("round: 2\nelements: fire waning");
+    in_each_edition(|| {
+        Stage::new("A\nphase: round end\nA hand: a, b\nelements: fire strong, ice waning")
+            .expect("round: 2\nelements: fire waning")
+    });
 }
 
 // FH-ELEM-07, FH-ELEM-08, FH-ELEM-10
@@ -55,47 +65,55 @@ fn fh_elem_06_every_element_drops_one_state_with_the_round() {
 fn fh_elem_08_strong_or_waning_can_be_consumed_and_is_inert_then() {
     // GH-CONSUME-01
     for state in ["strong", "waning"] {
-        Both::new(&format!(
+        in_each_edition(|| {
+            Stage::new(&format!(
             "A x y z\nelements: fire {state}\nA card run 15: attack 1 / move 1 | consume fire: +2"
         ))
         .play("A: bottom run; yes; x; y; z")
-        .expect("A at z\nelements: inert");
+        .expect("A at z\nelements: inert")
+        });
     }
-    Both::new("A x y\nA card run 15: attack 1 / move 1 | consume fire: +2")
-        .play("A: bottom run; x; ?")
-        .asks("A TakeAction");
+    in_each_edition(|| {
+        Stage::new("A x y\nA card run 15: attack 1 / move 1 | consume fire: +2")
+            .play("A: bottom run; x; ?")
+            .asks("A TakeAction")
+    });
 }
 
 // FH-ELEM-09, FH-FAQ-118
 #[test]
 fn fh_elem_09_what_this_turn_infuses_cannot_be_consumed_in_it() {
     // GH-CONSUME-02
-    Both::new(
-        "
+    in_each_edition(|| {
+        Stage::new(
+            "
         A x y . B
         A card kindle 15: heal 1, self; infuse fire
         A card run 20: attack 1 / move 1 | consume fire: +1
         ",
-    )
-    .play("A: top kindle; A; bottom run; x; ?")
-    .asks("B TakeAction")
-    .expect("A at x\nelements: fire strong");
+        )
+        .play("A: top kindle; A; bottom run; x; ?")
+        .asks("B TakeAction")
+        .expect("A at x\nelements: fire strong")
+    });
 }
 
 // FH-ELEM-11
 #[test]
 fn fh_elem_11_of_several_consumptions_those_one_wants() {
     // GH-CONSUME-04
-    Both::new(
-        "
+    in_each_edition(|| {
+        Stage::new(
+            "
         A m
         m: brute
         elements: fire strong, ice strong
         A card strike 15: attack 1 | consume fire: +1 | consume ice: +3
         ",
-    )
-    .play("A: top strike; no; yes; m")
-    .expect("m: 6/10 hp\nelements: fire strong");
+        )
+        .play("A: top strike; no; yes; m")
+        .expect("m: 6/10 hp\nelements: fire strong")
+    });
 }
 
 // FH-ELEM-12
@@ -103,12 +121,16 @@ fn fh_elem_11_of_several_consumptions_those_one_wants() {
 fn fh_elem_12_all_elements_of_one_consumption() {
     // GH-CONSUME-06
     let card = "A card strike 15: attack 1 | consume fire and ice: +3";
-    Both::new(&format!("A m\nm: brute\nelements: fire strong\n{card}"))
-        .play("A: top strike; m")
-        .expect("m: 9/10 hp\nelements: fire strong");
-    Both::new(&format!("A m\nm: brute\nelements: fire strong, ice waning\n{card}"))
-        .play("A: top strike; yes; m")
-        .expect("m: 6/10 hp\nelements: inert");
+    in_each_edition(|| {
+        Stage::new(&format!("A m\nm: brute\nelements: fire strong\n{card}"))
+            .play("A: top strike; m")
+            .expect("m: 9/10 hp\nelements: fire strong")
+    });
+    in_each_edition(|| {
+        Stage::new(&format!("A m\nm: brute\nelements: fire strong, ice waning\n{card}"))
+            .play("A: top strike; yes; m")
+            .expect("m: 6/10 hp\nelements: inert")
+    });
 }
 
 // FH-ELEM-13
@@ -145,15 +167,21 @@ fn fh_elem_14_the_price_of_a_whole_action() {
 #[test]
 fn fh_elem_17_a_wild_infusion_is_chosen_at_the_end_of_the_turn() {
     // GH-INFUSE-03, GH-CONSUME-05
-    Both::new("A x . B\nA card run 15: attack 1 / move 1; infuse any")
-        .play("A: bottom run; x; end turn; ?")
-        .options("fire, ice, air, earth, light, dark")
-        .play("earth")
-        .expect("elements: earth strong");
+    in_each_edition(|| {
+        Stage::new("A x . B\nA card run 15: attack 1 / move 1; infuse any")
+            .play("A: bottom run; x; end turn; ?")
+            .options("fire, ice, air, earth, light, dark")
+            .play("earth")
+            .expect("elements: earth strong")
+    });
     // Any one element pays a wild consumption.
-    Both::new("A x y\nelements: dark waning\nA card run 15: attack 1 / move 1 | consume any: +1")
+    in_each_edition(|| {
+        Stage::new(
+            "A x y\nelements: dark waning\nA card run 15: attack 1 / move 1 | consume any: +1",
+        )
         .play("A: bottom run; yes; x; y")
-        .expect("A at y\nelements: inert");
+        .expect("A at y\nelements: inert")
+    });
 }
 
 // FH-ELEM-16, FH-ELEM-17

@@ -1,6 +1,6 @@
 //! Forced movement, suffered damage, commanded figures.
 
-use crate::stage::{Both, Stage};
+use crate::stage::{Stage, in_each_edition};
 
 #[test]
 fn fh_force_03_push_leads_away() {
@@ -289,10 +289,18 @@ fn fh_command_11_no_based_value_without_one() {
             "
         )
     };
-    Both::new(&text("attack 3")).play("A: top order; m; n").expect("n: 7/10 hp");
-    Both::new(&text("attack +3")).play("A: top order; m; ?").asks("A TakeAction");
-    Both::new(&text("move 1")).play("A: top order; m; r1c2").expect("m at r1c2");
-    Both::new(&text("move +1")).play("A: top order; m; ?").asks("A TakeAction");
+    in_each_edition(|| {
+        Stage::new(&text("attack 3")).play("A: top order; m; n").expect("n: 7/10 hp")
+    });
+    in_each_edition(|| {
+        Stage::new(&text("attack +3")).play("A: top order; m; ?").asks("A TakeAction")
+    });
+    in_each_edition(|| {
+        Stage::new(&text("move 1")).play("A: top order; m; r1c2").expect("m at r1c2")
+    });
+    in_each_edition(|| {
+        Stage::new(&text("move +1")).play("A: top order; m; ?").asks("A TakeAction")
+    });
 }
 
 #[test]
@@ -306,12 +314,14 @@ fn fh_command_12_it_keeps_its_bonuses() {
         m: brute
         n: brute
         ";
-    Both::new(text).play("A: top order; m; n").expect(
-        "
+    in_each_edition(|| {
+        Stage::new(text).play("A: top order; m; n").expect(
+            "
         m: 8/10 hp
         n: 9/10 hp
         ",
-    );
+        )
+    });
 }
 
 #[test]

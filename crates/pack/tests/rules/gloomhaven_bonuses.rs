@@ -1,7 +1,7 @@
 //! Gloomhaven: BONUS, SHIELD, RETAL and HEAL, as far as `bonuses` does not play both editions.
 
 use crate::bonuses::duel_text;
-use crate::stage::{Both, Stage};
+use crate::stage::{Stage, in_each_edition};
 
 /// A beside m, with the cards of A and anything else; A can go on next round.
 fn duel(cards: &str, more: &str) -> Stage {
@@ -36,6 +36,11 @@ fn gh_bonus_02_any_active_card_at_any_time() {
         ",
     );
     Stage::new(text).play("B: bottom guard; end turn; ?").refuses("use remove guard");
+    // And in a monster's turn, before it is decided about the damage.
+    let stage = duel("A card guard 15: attack 1 / shield 1; round", "");
+    let stage = stage.play("A: bottom guard; end turn; ?").asks("A Negate { damage: 1 }");
+    let stage = stage.play("use remove guard; ?").asks("A Negate { damage: 1 }");
+    stage.expect("A active: none\nA: 10/10 hp");
 }
 
 #[test]
@@ -161,7 +166,9 @@ fn gh_shield_08_while_stunned_too() {
         m: brute
         n: brute
         ";
-    Both::new(text).play("A: bottom guard; end turn").expect("A: 18/20 hp, stun");
+    in_each_edition(|| {
+        Stage::new(text).play("A: bottom guard; end turn").expect("A: 18/20 hp, stun")
+    });
 }
 
 #[test]
@@ -223,7 +230,7 @@ fn gh_retal_09_while_stunned_too() {
         monster brute: hp 20, move 2, attack 2 / traits retaliate 2
         m: brute, 20/20 hp, stun
         ";
-    Both::new(text).play("A: top strike; m").expect("A: 8/10 hp");
+    in_each_edition(|| Stage::new(text).play("A: top strike; m").expect("A: 8/10 hp"));
 }
 
 #[test]
@@ -234,7 +241,9 @@ fn gh_heal_01_oneself() {
         B: 4/10 hp
         A card help 15: heal 3, self / move 2
         ";
-    Both::new(text).play("A: top help; ?").options("A, skip").play("A").expect("A: 7/10 hp");
+    in_each_edition(|| {
+        Stage::new(text).play("A: top help; ?").options("A, skip").play("A").expect("A: 7/10 hp")
+    });
 }
 
 #[test]
@@ -283,7 +292,7 @@ fn healed(conditions: &str, expected: &str) {
         B: 4/10 hp{conditions}
         "
     );
-    Both::new(&text).play("A: top help; B").expect(expected);
+    in_each_edition(|| Stage::new(&text).play("A: top help; B").expect(expected));
 }
 
 #[test]

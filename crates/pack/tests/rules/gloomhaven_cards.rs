@@ -1,6 +1,6 @@
 //! Gloomhaven: RECOVER, REFRESH and XP, as far as other modules do not play both editions.
 
-use crate::stage::{Both, Stage};
+use crate::stage::{Stage, in_each_edition};
 
 #[test]
 fn gh_recover_02_cards_of_the_active_area_count() {
@@ -43,7 +43,7 @@ fn gh_recover_03_not_with_the_symbol() {
         A card nova 20: attack 1 / heal 1, self; unrecoverable
         A lost: p
         ";
-    Both::new(text).play("A: bottom nova; A; top back; ?").options("p, done");
+    in_each_edition(|| Stage::new(text).play("A: bottom nova; A; top back; ?").options("p, done"));
 }
 
 #[test]

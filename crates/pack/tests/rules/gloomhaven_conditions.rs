@@ -1,6 +1,6 @@
 //! Gloomhaven: COND, as far as `conditions` does not play both editions.
 
-use crate::stage::{Both, Stage};
+use crate::stage::{Stage, in_each_edition};
 use longrest_haven::{Modifier, State};
 
 /// A beside m, with an action of A and anything else; A can go on next round.
@@ -24,7 +24,7 @@ fn gh_cond_04_bosses_are_immune_to_what_their_card_says() {
         monster king: hp 10, move 0, attack 0, boss, immune stun
         k: king
         ";
-    Both::new(text).play("A: top cast; k; k").expect("k: 10/10 hp, wound");
+    in_each_edition(|| Stage::new(text).play("A: top cast; k; k").expect("k: 10/10 hp, wound"));
 }
 
 #[test]
@@ -74,7 +74,9 @@ fn gh_cond_06_for_all_targets() {
         m: brute, 10/10 hp
         n: brute, 10/10 hp
         ";
-    Both::new(text).play("A: top cast; m; n").expect("m: 9/10 hp, wound\nn: 9/10 hp, wound");
+    in_each_edition(|| {
+        Stage::new(text).play("A: top cast; m; n").expect("m: 9/10 hp, wound\nn: 9/10 hp, wound")
+    });
 }
 
 #[test]
@@ -146,7 +148,7 @@ fn gh_cond_15_nothing_for_the_immune_and_those_without_a_deck() {
         monsters draws: curse
         m: brute
         ";
-    Both::new(text).play("A: end turn").expect("A: 10/10 hp");
+    in_each_edition(|| Stage::new(text).play("A: end turn").expect("A: 10/10 hp"));
 }
 
 #[test]

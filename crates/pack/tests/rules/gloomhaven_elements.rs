@@ -1,6 +1,6 @@
 //! Gloomhaven: INFUSE and CONSUME, as far as `element` does not play both editions.
 
-use crate::stage::{Both, Stage};
+use crate::stage::{Stage, in_each_edition};
 
 #[test]
 fn gh_infuse_04_attached_it_needs_its_ability() {
@@ -24,8 +24,12 @@ fn gh_infuse_05_alone_it_needs_any_other_ability() {
         A: 5/10 hp
         A card one 15: heal 1, self; attack 2; infuse fire / move 2
         ";
-    Both::new(text).play("A: top one; A; end turn; ?").expect("elements: fire strong");
-    Both::new(text).play("A: top one; skip; end turn; ?").expect("elements: inert");
+    in_each_edition(|| {
+        Stage::new(text).play("A: top one; A; end turn; ?").expect("elements: fire strong")
+    });
+    in_each_edition(|| {
+        Stage::new(text).play("A: top one; skip; end turn; ?").expect("elements: inert")
+    });
 }
 
 #[test]
@@ -36,8 +40,10 @@ fn gh_consume_03_one_icon_consumes_one_element() {
         elements: fire strong, ice strong
         m: brute, 10/10 hp
         ";
-    let stage = Both::new(text).play("A: top strike; yes; fire; ?").asks("A AttackTarget");
-    stage.play("m").expect("m: 7/10 hp\nelements: ice strong");
+    in_each_edition(|| {
+        let stage = Stage::new(text).play("A: top strike; yes; fire; ?").asks("A AttackTarget");
+        stage.play("m").expect("m: 7/10 hp\nelements: ice strong");
+    });
 }
 
 #[test]
@@ -48,5 +54,7 @@ fn gh_consume_07_all_effects_of_an_augment() {
         elements: fire waning
         m: brute, 10/10 hp
         ";
-    Both::new(text).play("A: top strike; yes; m").expect("m: 7/10 hp, wound\nA xp: 1");
+    in_each_edition(|| {
+        Stage::new(text).play("A: top strike; yes; m").expect("m: 7/10 hp, wound\nA xp: 1")
+    });
 }

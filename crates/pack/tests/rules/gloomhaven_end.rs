@@ -1,6 +1,6 @@
 //! Gloomhaven: END, as far as it is told by what a character takes away.
 
-use crate::stage::{Both, Stage};
+use crate::stage::{Stage, in_each_edition};
 use longrest_haven::fact::Fact;
 use longrest_haven::goal::Tally;
 use longrest_haven::outcome::Takings;
@@ -55,9 +55,11 @@ fn gh_end_01_the_round_is_played_to_its_end() {
         n: archer, 5/10 hp
         goal: brute dead
         ";
-    let stage = Both::new(text).play("A: top strike; m; ?").expect("outcome: open");
-    let stage = stage.play("end turn; B: end turn").expect("outcome: won");
-    stage.told("TurnEnds { figure: n }");
+    in_each_edition(|| {
+        let stage = Stage::new(text).play("A: top strike; m; ?").expect("outcome: open");
+        let stage = stage.play("end turn; B: end turn").expect("outcome: won");
+        stage.told("TurnEnds { figure: n }");
+    });
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Gloomhaven: SUMMON and COMMAND, as far as other modules do not play both editions.
 
-use crate::stage::{Both, Stage};
+use crate::stage::{Stage, in_each_edition};
 
 const SUMMON: &str = "
         A summon wolf: hp 4, move 3, attack 2
@@ -61,7 +61,7 @@ fn gh_summon_07_it_draws_from_the_deck_of_its_summoner() {
         monsters draws: -1
         m: brute, 10/10 hp
         ";
-    Both::new(text).play("?").expect("m: 6/10 hp");
+    in_each_edition(|| Stage::new(text).play("?").expect("m: 6/10 hp"));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Gloomhaven: the second half of the glossary, from "hand" to "wall".
 
-use crate::stage::{Both, Stage};
+use crate::stage::{Stage, in_each_edition};
 use longrest_haven::scenario::Rank;
 use longrest_haven::state::{FigureKind, Note};
 
@@ -35,8 +35,8 @@ fn gh_gloss_61_lower_initiative_acts_earlier() {
             "
         )
     };
-    Both::new(&text(14)).play("?").expect("order: brute, A");
-    Both::new(&text(16)).play("?").expect("order: A, brute");
+    in_each_edition(|| Stage::new(&text(14)).play("?").expect("order: brute, A"));
+    in_each_edition(|| Stage::new(&text(16)).play("?").expect("order: A, brute"));
 }
 
 #[test]
@@ -52,8 +52,8 @@ fn gh_gloss_66_the_leading_card_gives_the_initiative() {
             "
         )
     };
-    Both::new(&text("slow, fast")).play("?").expect("order: brute, A");
-    Both::new(&text("fast, slow")).play("?").expect("order: A, brute");
+    in_each_edition(|| Stage::new(&text("slow, fast")).play("?").expect("order: brute, A"));
+    in_each_edition(|| Stage::new(&text("fast, slow")).play("?").expect("order: A, brute"));
 }
 
 #[test]
@@ -66,9 +66,11 @@ fn gh_gloss_62_an_item_gives_abilities_when_used() {
         A items: charm
         item charm: small, spent / heal 1, self
         ";
-    let stage = Both::new(text).play("A: use charm; A; ?").expect("A: 5/10 hp");
-    let stage = stage.expect("A items: charm spent").refuses("use charm");
-    stage.play("A: top back; charm; ?").offers("use charm");
+    in_each_edition(|| {
+        let stage = Stage::new(text).play("A: use charm; A; ?").expect("A: 5/10 hp");
+        let stage = stage.expect("A items: charm spent").refuses("use charm");
+        stage.play("A: top back; charm; ?").offers("use charm");
+    });
     // One item for the body, whatever one owns.
     let items = "
         A items: mail, plate
@@ -88,11 +90,19 @@ fn gh_gloss_64_a_jump_ignores_all_but_the_last_hex() {
         m: brute
         ";
     let play = "A: bottom leap; yes; m; O; ^; ?";
-    Both::new(text).play(play).offers("x").play("x").expect("A at x\nA: 10/10 hp\ntile ^: trap");
+    in_each_edition(|| {
+        Stage::new(text)
+            .play(play)
+            .offers("x")
+            .play("x")
+            .expect("A at x\nA: 10/10 hp\ntile ^: trap")
+    });
     // Nobody stops on a figure or an obstacle, and a trap in the last hex is sprung.
-    Both::new(text).play("A: bottom leap; yes; m; ?").refuses("skip");
-    Both::new(text).play("A: bottom leap; yes; m; O; ?").refuses("skip");
-    Both::new(text).play(play).play("stop").expect("A at ^\nA: 7/10 hp\ntile ^: none");
+    in_each_edition(|| Stage::new(text).play("A: bottom leap; yes; m; ?").refuses("skip"));
+    in_each_edition(|| Stage::new(text).play("A: bottom leap; yes; m; O; ?").refuses("skip"));
+    in_each_edition(|| {
+        Stage::new(text).play(play).play("stop").expect("A at ^\nA: 7/10 hp\ntile ^: none")
+    });
 }
 
 #[test]
@@ -108,14 +118,16 @@ fn gh_gloss_67_a_long_rest() {
         item charm: small, spent / heal 1, self
         item potion: small, lost / heal 1, self
         ";
-    Both::new(text).play("u; yes; yes; ?").expect(
-        "
+    in_each_edition(|| {
+        Stage::new(text).play("u; yes; yes; ?").expect(
+            "
         A: 7/10 hp
         A hand: x, v
         A lost: u, p
         A items: charm, potion lost
         ",
-    );
+        )
+    });
 }
 
 #[test]
@@ -126,8 +138,10 @@ fn gh_gloss_70_lost_by_playing_and_by_damage() {
         A hand: x, y, u, v
         m: brute, 20/20 hp
         ";
-    let stage = Both::new(text).play("A: top nova; m; ?").expect("A lost: nova");
-    stage.play("end turn; lose x; ?").expect("A lost: nova, x\nA: 10/10 hp");
+    in_each_edition(|| {
+        let stage = Stage::new(text).play("A: top nova; m; ?").expect("A lost: nova");
+        stage.play("end turn; lose x; ?").expect("A lost: nova, x\nA: 10/10 hp");
+    });
 }
 
 #[test]
@@ -139,8 +153,8 @@ fn gh_gloss_71_melee_near_and_ranged_far() {
         m: brute
         n: brute
         ";
-    Both::new(text).play("A: top strike; ?").options("m, skip");
-    Both::new(text).play("A: top bow; ?").options("m, n, skip");
+    in_each_edition(|| Stage::new(text).play("A: top strike; ?").options("m, skip"));
+    in_each_edition(|| Stage::new(text).play("A: top bow; ?").options("m, n, skip"));
 }
 
 #[test]
@@ -155,8 +169,10 @@ fn gh_gloss_73_monsters_are_the_enemies() {
         n: archer
         o: brute, 10/10 hp, elite
         ";
-    let stage = Both::new(text).play("A: top sweep; ?").options("m, n, o, skip");
-    stage.play("m; ?").options("n, o, skip").play("o; ?").asks("A TakeAction");
+    in_each_edition(|| {
+        let stage = Stage::new(text).play("A: top sweep; ?").options("m, n, o, skip");
+        stage.play("m; ?").options("n, o, skip").play("o; ?").asks("A TakeAction");
+    });
 }
 
 #[test]
@@ -169,10 +185,12 @@ fn gh_gloss_74_a_named_monster_is_neither_normal_nor_elite() {
         named king: bear, hp C * H
         k: king
         ";
-    Both::new(text).play("?").expect("k: 22/22 hp").each(|stage| {
-        let named = |kind| matches!(kind, FigureKind::Monster { rank: Rank::Named, .. });
-        assert!(stage.state().figures.iter().any(|figure| named(figure.kind)));
-        stage
+    in_each_edition(|| {
+        Stage::new(text).play("?").expect("k: 22/22 hp").and(|stage| {
+            let named = |kind| matches!(kind, FigureKind::Monster { rank: Rank::Named, .. });
+            assert!(stage.state().figures.iter().any(|figure| named(figure.kind)));
+            stage
+        })
     });
 }
 
@@ -193,8 +211,18 @@ fn gh_gloss_76_the_statistic_card_at_every_level() {
             "
         )
     };
-    Both::new(&text(1)).expect("m: 5/5 hp\nn: 7/7 hp").play("A: end turn").expect("A: 14/20 hp");
-    Both::new(&text(3)).expect("m: 7/7 hp\nn: 9/9 hp").play("A: end turn").expect("A: 10/20 hp");
+    in_each_edition(|| {
+        Stage::new(&text(1))
+            .expect("m: 5/5 hp\nn: 7/7 hp")
+            .play("A: end turn")
+            .expect("A: 14/20 hp")
+    });
+    in_each_edition(|| {
+        Stage::new(&text(3))
+            .expect("m: 7/7 hp\nn: 9/9 hp")
+            .play("A: end turn")
+            .expect("A: 10/20 hp")
+    });
 }
 
 #[test]
@@ -204,15 +232,20 @@ fn gh_gloss_77_a_move_crosses_hexes() {
         A x O y
         A card run 15: attack 1 / move 3
         ";
-    let stage = Both::new(text).play("A: bottom run; ?").options("x, skip").play("x; ?");
-    stage.refuses("r1c3").play("stop").expect("A at x");
+    in_each_edition(|| {
+        let stage = Stage::new(text).play("A: bottom run; ?").options("x, skip").play("x; ?");
+        stage.refuses("r1c3").play("stop").expect("A at x");
+    });
     let text = "
         A O m
         A hand: u, v
         m: brute
         ";
-    let stage = Both::new(text).play("A: end turn").told("MonsterFocus { figure: m, focus: None }");
-    stage.expect("m at m\nA: 10/10 hp");
+    in_each_edition(|| {
+        let stage =
+            Stage::new(text).play("A: end turn").told("MonsterFocus { figure: m, focus: None }");
+        stage.expect("m at m\nA: 10/10 hp");
+    });
 }
 
 #[test]
@@ -233,8 +266,10 @@ fn gh_gloss_82_no_area_is_cut_off() {
         A x y z
         A card wall 15: create obstacle, range 3 / move 1
         ";
-    let stage = Both::new(text).play("A: top wall; ?").refuses("x").refuses("y");
-    stage.offers("z");
+    in_each_edition(|| {
+        let stage = Stage::new(text).play("A: top wall; ?").refuses("x").refuses("y");
+        stage.offers("z");
+    });
     // Given the present state of the doors: beyond a closed one nothing is cut off.
     let text = "
         A x 1 z
@@ -260,15 +295,17 @@ fn gh_gloss_83_tiles_of_many_kinds() {
         counter bells: 0
         rule: when characters enters p: add 1 to bells
         ";
-    let stage = Both::new(text).play("A: bottom run; walk r1c2 ! ^ p 1 x; end turn");
-    stage.expect("A gold: 5\ndoor 1: open\ncounter 0: 1").each(|stage| {
-        // A trap of 3, and hazardous terrain by the formula of the edition.
-        let lost = stage.hex("A", |look, _| 3 + look.hazard_damage());
-        assert_eq!(stage.state().figures[0].hit_points, 20 - lost);
-        stage
+    in_each_edition(|| {
+        let stage = Stage::new(text).play("A: bottom run; walk r1c2 ! ^ p 1 x; end turn");
+        stage.expect("A gold: 5\ndoor 1: open\ncounter 0: 1").and(|stage| {
+            // A trap of 3, and hazardous terrain by the formula of the edition.
+            let lost = stage.hex("A", |look, _| 3 + look.hazard_damage());
+            assert_eq!(stage.state().figures[0].hit_points, 20 - lost);
+            stage
+        });
     });
     let text = "A O\nA card run 15: attack 1 / move 7";
-    Both::new(text).play("A: bottom run; ?").asks("A TakeAction");
+    in_each_edition(|| Stage::new(text).play("A: bottom run; ?").asks("A TakeAction"));
 }
 
 #[test]
@@ -287,7 +324,9 @@ fn gh_gloss_87_a_round_bonus_ends_with_its_uses() {
         m: brute
         n: brute
         ";
-    Both::new(text).play("A: bottom guard; end turn").expect("A: 18/20 hp\nA active: none");
+    in_each_edition(|| {
+        Stage::new(text).play("A: bottom guard; end turn").expect("A: 18/20 hp\nA active: none")
+    });
 }
 
 #[test]
@@ -305,14 +344,16 @@ fn gh_gloss_93_range_goes_around_a_wall() {
         let m = stage.cell("m");
         stage.hex("A", |look, a| look.walls().range(a, m))
     };
-    let stage = Both::new(text).each(|stage| {
-        assert_eq!(range(&stage), Some(2));
-        stage
+    in_each_edition(|| {
+        let stage = Stage::new(text).and(|stage| {
+            assert_eq!(range(&stage), Some(2));
+            stage
+        });
+        let stage = stage.play("A: top strike; ?").asks("A TakeAction").expect("m: 10/10 hp");
+        stage.play("bottom bow; ?").refuses("m").offers("x");
     });
-    let stage = stage.play("A: top strike; ?").asks("A TakeAction").expect("m: 10/10 hp");
-    stage.play("bottom bow; ?").refuses("m").offers("x");
     let open = text.replace("wall 0,0 - 0,1", "");
-    Both::new(&open).play("A: top strike; m").expect("m: 8/10 hp");
+    in_each_edition(|| Stage::new(&open).play("A: top strike; m").expect("m: 8/10 hp"));
 }
 
 #[test]
@@ -336,13 +377,15 @@ fn gh_gloss_103_a_spawned_monster_comes_by_a_rule() {
         rule: at start of round 2: spawn brute at post
         brute card 90: move -9
         ";
-    let stage = Both::new(text).expect("figures: A").play("A: end turn").expect("round: 2");
-    let stage = stage.expect("figures: A, brute-1\nbrute-1 at x");
-    stage.each(|stage| {
-        let brought =
-            stage.state().figures.iter().filter(|figure| figure.is(Note::Brought)).count();
-        assert_eq!(brought, 1);
-        stage
+    in_each_edition(|| {
+        let stage = Stage::new(text).expect("figures: A").play("A: end turn").expect("round: 2");
+        let stage = stage.expect("figures: A, brute-1\nbrute-1 at x");
+        stage.and(|stage| {
+            let brought =
+                stage.state().figures.iter().filter(|figure| figure.is(Note::Brought)).count();
+            assert_eq!(brought, 1);
+            stage
+        });
     });
 }
 
@@ -353,6 +396,10 @@ fn gh_gloss_107_targeted_is_what_says_target_or_attack() {
         A card strike 15: attack 2 / suffer 2, enemy, adjacent
         m: brute, 10/10 hp, invisible
         ";
-    Both::new(text).play("A: top strike; ?").asks("A TakeAction").told("AbilitySkipped");
-    Both::new(text).play("A: bottom strike; m").expect("m: 8/10 hp, invisible");
+    in_each_edition(|| {
+        Stage::new(text).play("A: top strike; ?").asks("A TakeAction").told("AbilitySkipped")
+    });
+    in_each_edition(|| {
+        Stage::new(text).play("A: bottom strike; m").expect("m: 8/10 hp, invisible")
+    });
 }

@@ -1,6 +1,6 @@
 //! Gloomhaven: EOT, DMG, EXH and EOR: the ends of turns, of rounds and of characters.
 
-use crate::stage::{Both, Stage};
+use crate::stage::{Stage, in_each_edition};
 use longrest_haven::{Modifier, State};
 
 #[test]
@@ -24,10 +24,14 @@ fn gh_eot_02_conditions_end_but_for_those_of_this_turn() {
         A card cast 15: muddle, self, mandatory; heal 1, self / move 2
         A hand: x, y
         ";
-    let stage = Both::new(text).play("skip; A: top cast; A; end turn; ?");
-    stage.expect("A: 4/10 hp, muddle");
+    in_each_edition(|| {
+        let stage = Stage::new(text).play("skip; A: top cast; A; end turn; ?");
+        stage.expect("A: 4/10 hp, muddle");
+    });
     let text = text.replace("immobilize, disarm", "stun");
-    Both::new(&text).play("skip; ?").asks("B TakeAction").expect("A: 4/10 hp, wound, poison");
+    in_each_edition(|| {
+        Stage::new(&text).play("skip; ?").asks("B TakeAction").expect("A: 4/10 hp, wound, poison")
+    });
 }
 
 #[test]
@@ -37,18 +41,22 @@ fn gh_eot_03ex_stunned_in_the_own_turn_and_in_another() {
         A card cast 15: stun, self, mandatory / move 2
         A hand: x, y, u, v
         ";
-    let stage = Both::new(text).play("A: top cast").expect("round: 2\nA: 10/10 hp, stun");
-    let stage = stage.play("x then y").expect("round: 3\nA: 10/10 hp");
-    stage.play("u then v; ?").offers("basic top u");
+    in_each_edition(|| {
+        let stage = Stage::new(text).play("A: top cast").expect("round: 2\nA: 10/10 hp, stun");
+        let stage = stage.play("x then y").expect("round: 3\nA: 10/10 hp");
+        stage.play("u then v; ?").offers("basic top u");
+    });
     let text = "
         A m . .
         A hand: x, y, u, v
         brute card 50: attack +0, stun
         m: brute
         ";
-    let stage = Both::new(text).play("A: end turn").expect("A: 8/10 hp, stun");
-    let stage = stage.not_told("ConditionRemoved").play("x then y");
-    stage.told("ConditionRemoved { figure: A, condition: Stun }");
+    in_each_edition(|| {
+        let stage = Stage::new(text).play("A: end turn").expect("A: 8/10 hp, stun");
+        let stage = stage.not_told("ConditionRemoved").play("x then y");
+        stage.told("ConditionRemoved { figure: A, condition: Stun }");
+    });
 }
 
 #[test]
@@ -154,16 +162,18 @@ fn gh_dmg_06_at_zero_the_character_is_exhausted() {
         m: brute
         n: archer, 10/10 hp
         ";
-    let stage = Both::new(text).play("A: bottom banner; end turn; B: end turn");
-    let stage = stage.expect(
-        "
+    in_each_edition(|| {
+        let stage = Stage::new(text).play("A: bottom banner; end turn; B: end turn");
+        let stage = stage.expect(
+            "
         A status: exhausted
         A active: none
         A: gone
         ",
-    );
-    // The banner is gone, so the archer hurts B; only B chooses cards.
-    stage.expect("B: 8/10 hp\nround: 2").asks("B SelectCards").refuses("x then y");
+        );
+        // The banner is gone, so the archer hurts B; only B chooses cards.
+        stage.expect("B: 8/10 hp\nround: 2").asks("B SelectCards").refuses("x then y");
+    });
 }
 
 #[test]
@@ -174,7 +184,7 @@ fn gh_exh_03_lost_when_all_are_exhausted() {
         B hand: p
         phase: round start
         ";
-    Both::new(text).play("?").expect("outcome: lost");
+    in_each_edition(|| Stage::new(text).play("?").expect("outcome: lost"));
 }
 
 #[test]
@@ -186,9 +196,11 @@ fn gh_exh_04_for_lack_of_cards_the_hit_points_stay() {
         B hand: p, q
         phase: round start
         ";
-    Both::new(text).play("?").expect("A status: exhausted").each(|stage| {
-        assert_eq!(stage.state().figures[0].hit_points, 7);
-        stage
+    in_each_edition(|| {
+        Stage::new(text).play("?").expect("A status: exhausted").and(|stage| {
+            assert_eq!(stage.state().figures[0].hit_points, 7);
+            stage
+        })
     });
 }
 
@@ -230,12 +242,15 @@ fn gh_eor_01_when_all_figures_have_taken_a_turn() {
         m: brute
         n: brute
         ";
-    let stage = Both::new(text).play("A: end turn; B: end turn").expect("round: 2");
-    stage.each(|stage| {
-        let turns = stage.times_told("TurnEnds");
-        assert_eq!(turns, 5, "A, B, the wolf and two brutes");
-        let last = ["TurnEnds { figure: A }", "TurnEnds { figure: n }", "RoundBegins { round: 2 }"];
-        stage.told_in_order(&last)
+    in_each_edition(|| {
+        let stage = Stage::new(text).play("A: end turn; B: end turn").expect("round: 2");
+        stage.and(|stage| {
+            let turns = stage.times_told("TurnEnds");
+            assert_eq!(turns, 5, "A, B, the wolf and two brutes");
+            let last =
+                ["TurnEnds { figure: A }", "TurnEnds { figure: n }", "RoundBegins { round: 2 }"];
+            stage.told_in_order(&last)
+        });
     });
 }
 
@@ -253,12 +268,14 @@ fn gh_eor_02_a_double_or_null_brings_the_discards_back() {
         )
     };
     for (draws, left) in [("x2", 20), ("null", 20), ("+2", 19)] {
-        Both::new(&text(draws)).play("A: top strike; m; end turn").expect("round: 2").each(
-            |stage| {
-                assert_eq!(stage.state().decks[0].left(), left, "{draws}");
-                stage
-            },
-        );
+        in_each_edition(|| {
+            Stage::new(&text(draws)).play("A: top strike; m; end turn").expect("round: 2").and(
+                |stage| {
+                    assert_eq!(stage.state().decks[0].left(), left, "{draws}");
+                    stage
+                },
+            )
+        });
     }
 }
 
@@ -275,7 +292,7 @@ fn gh_eor_03_monster_decks_with_the_symbol_or_without_cards() {
         )
     };
     let symbol = text("brute card 5 shuffle: shield 1\n            brute card 6: shield 1");
-    Both::new(&symbol).play("A: end turn").told("MonsterDeckShuffled");
+    in_each_edition(|| Stage::new(&symbol).play("A: end turn").told("MonsterDeckShuffled"));
     let two = text("brute card 5: shield 1\n            brute card 6: shield 1");
     let stage = Stage::gloomhaven(&two).play("A: end turn").not_told("MonsterDeckShuffled");
     stage.play("x then y; end turn").expect("round: 3").told("MonsterDeckShuffled");

@@ -42,6 +42,7 @@ mod monster_turn;
 mod movement;
 mod order;
 mod outcomes;
+mod particulars;
 mod rests;
 mod rulings;
 mod stage;

@@ -1,6 +1,6 @@
 //! DEATH, KILL: what remains of monsters, and who is credited.
 
-use crate::stage::Stage;
+use crate::stage::{Stage, in_each_edition};
 use longrest_haven::goal::Tally;
 
 fn kills(stage: &Stage) -> u16 {
@@ -69,21 +69,23 @@ fn fh_death_04_also_if_summoned_but_not_an_ally() {
 #[test]
 fn fh_death_05_no_effects_on_the_dead() {
     // FH-DEATH-05, GH-KILL-01
-    Stage::new(
-        "
-        A m x
-        A card strike 15: attack 9, push 1, curse / move 1
-        m: brute, 3/10 hp
-        ",
-    )
-    .play("A: top strike; m")
-    .expect(
-        "
-        loot m: 1
-        loot x: 0
-        deck monsters: 6 +0, 5 -1, 5 +1, 1 -2, 1 +2, 1 null, 1 x2
-        ",
-    );
+    in_each_edition(|| {
+        Stage::new(
+            "
+            A m x
+            A card strike 15: attack 9, push 1, curse / move 1
+            m: brute, 3/10 hp
+            ",
+        )
+        .play("A: top strike; m")
+        .expect(
+            "
+            loot m: 1
+            loot x: 0
+            deck monsters: 6 +0, 5 -1, 5 +1, 1 -2, 1 +2, 1 null, 1 x2
+            ",
+        )
+    });
 }
 
 #[test]
@@ -128,16 +130,18 @@ fn fh_death_ex1_each_has_its_own_damage_and_conditions() {
 #[test]
 fn fh_kill_01_a_summon_kills_for_its_summoner() {
     // FH-KILL-01, GH-KILL-04
-    let stage = Stage::new(
-        "
-        A w m
-        A summon wolf: hp 4, move 2, attack 3
-        w: wolf of A
-        m: brute, 3/10 hp
-        ",
-    )
-    .expect("m: gone");
-    assert_eq!(kills(&stage), 1);
+    in_each_edition(|| {
+        let stage = Stage::new(
+            "
+            A w m
+            A summon wolf: hp 4, move 2, attack 3
+            w: wolf of A
+            m: brute, 3/10 hp
+            ",
+        )
+        .expect("m: gone");
+        assert_eq!(kills(&stage), 1);
+    });
 }
 
 #[test]

@@ -511,21 +511,26 @@ fn fh_guide_03_stunned() {
 #[test]
 fn fh_summon_11_dashes() {
     // FH-SUMMON-11, FH-SUMMON-12, FH-SUMMON-14
-    Stage::new(
-        "
-        w x m
-         A . .
-        A summon wolf: hp 4, move -, attack 3
-        w: wolf of A
-        m: brute
-        ",
-    )
-    .expect(
-        "
-        w at w
-        m: 10/10 hp
-        ",
-    );
+    let text = |values: &str| {
+        format!(
+            "
+            w x m
+             A . .
+            A card go 15: grant (move 1), own summon; grant (attack 1, range 2), own summon / move 1
+            A summon wolf: hp 4, {values}
+            w: wolf of A
+            m: brute
+            "
+        )
+    };
+    // It stays where it is and reaches nobody, but with a range; without an attack it only goes.
+    Stage::new(&text("move -, attack 3")).expect("w at w\nm: 10/10 hp");
+    Stage::new(&text("move -, attack 3, range 2")).expect("w at w\nm: 7/10 hp");
+    Stage::new(&text("move 1, attack 3")).expect("w at x\nm: 7/10 hp");
+    Stage::new(&text("move 1, attack -")).expect("w at x\nm: 10/10 hp");
+    // Granted with a value of its own, it does both, at a range too.
+    let granted = Stage::new(&text("move -, attack -")).play("A: top go; w; x; ?").expect("w at x");
+    granted.play("w; m").expect("m: 9/10 hp");
 }
 
 #[test]

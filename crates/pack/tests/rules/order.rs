@@ -16,7 +16,7 @@ fn fh_round_01_selection_order_turns_end_again_and_again() {
         .expect("round: 2\nphase: Select");
 }
 
-// FH-ROUND-02, FH-ROUND-03
+// FH-ROUND-02
 #[test]
 fn fh_round_02_start_of_round_effects_come_before_selection() {
     Stage::new(
@@ -31,6 +31,40 @@ fn fh_round_02_start_of_round_effects_come_before_selection() {
         ",
     )
     .expect("round: 2\nphase: Select\nbrute-1 at x\narcher-1 at y");
+}
+
+// FH-ROUND-03
+#[test]
+fn fh_round_03_start_of_round_effects_in_any_order_but_all_spawns_at_once() {
+    let text = "
+        A . x . y
+        at x: mark x
+        at y: mark y
+        phase: round start
+        round: 1
+        rule: at start of round 2: spawn brute normal at x
+        rule: at start of round 2: enemies suffer 1
+        rule: at start of round 2: spawn archer normal at y
+        A hand: a, b
+        ";
+    let stage = || Stage::new(text).asks("A RoundStart").options("option 1, option 255");
+    // The spawns first: both of them are there to suffer.
+    stage().play("option 255; ?").asks("A SelectCards").expect(
+        "
+        brute-1: 9/10 hp
+        archer-1: 9/10 hp
+        ",
+    );
+    // The damage first: neither of them is.
+    stage().play("option 1; ?").asks("A SelectCards").expect(
+        "
+        brute-1: 10/10 hp
+        archer-1: 10/10 hp
+        ",
+    );
+    // One effect alone is no question.
+    let one = text.replace("rule: at start of round 2: enemies suffer 1", "");
+    Stage::new(&one).asks("A SelectCards").expect("figures: A, brute-1, archer-1");
 }
 
 // FH-ROUND-04
@@ -101,7 +135,7 @@ fn fh_select_03_a_long_rest_needs_two_discards_and_acts_at_99() {
     });
 }
 
-// FH-SELECT-05, FH-SELECT-EX2, FH-GOAL-02: what others hold never leaves the engine.
+// FH-SELECT-05, FH-GOAL-02: what others hold never leaves the engine.
 #[test]
 fn fh_select_05_nobody_sees_anothers_hand() {
     // GH-ROUND-08

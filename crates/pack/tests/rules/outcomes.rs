@@ -1,10 +1,11 @@
 //! Scenario allies, escape, the end of a scenario and what is taken away.
 
-use crate::stage::{Both, Stage};
+use crate::stage::{Stage, in_each_edition};
 use longrest_haven::fact::Fact;
 use longrest_haven::outcome::Takings;
 use longrest_haven::scenario::Effect;
-use longrest_haven::{Content, State, Text};
+use longrest_haven::state::ItemState;
+use longrest_haven::{Content, Member, Setup, State, Switches, Text};
 
 fn takings(stage: &Stage) -> Vec<Takings> {
     let taken = stage.facts().iter().filter_map(|told| match &told.fact {
@@ -290,32 +291,72 @@ fn fh_outcome_04_lost_and_completed_is_lost() {
 fn fh_outcome_05_the_next_scenario_begins_afresh() {
     // FH-OUTCOME-06, FH-OUTCOME-07, FH-OUTCOME-08, FH-OUTCOME-09, FH-OUTCOME-10, FH-ITEM-27
     let text = "
-        . S S . .
-        A: 10/10 hp
-        B: 10/10 hp
-        A card one 15: attack 1 / move 2
-        A card two 16: attack 1 / move 2
-        A items: potion
-        item potion: small, lost / heal 1, self
-        phase: setup
+        A m . B
+        A: 6/10 hp, poison
+        A card burn 15: attack 1; lost / move 1
+        A card step 16: attack 1 / move 1
+        A hand: x, y
+        B hand: x, y
+        item potion: small, lost / strengthen, self
+        item boots: legs, spent / when self moves: +1
+        A items: potion, boots
+        A deck: bless, curse, penalty
+        m: brute, 9/9 hp, stun
+        goal: round 1
         ";
     // GH-END-02, GH-END-03, GH-END-18
-    // What a scenario leaves behind is what its takings say; a new one is made of the setup alone.
-    Both::new(text).each(|stage| {
-        let state = stage.state();
-        let one = &state.characters[0];
-        assert_eq!((one.pool.len(), one.lost.len(), one.discard.len()), (2, 0, 0));
-        assert!(one.items.iter().all(|item| item.state == longrest_haven::state::ItemState::Ready));
-        assert_eq!(state.figures[0].hit_points, state.figures[0].hit_points_max);
-        assert!(state.figures[0].conditions.iter().next().is_none());
-        assert_eq!((state.blesses, state.curses_party, state.curses_monsters), (10, 10, 10));
-        assert!(state.decks.iter().all(|deck| deck.left() == 20));
-        // Every goal was in the deck: those dealt now and those left are all there are.
-        let dealt: u32 = state.characters.iter().map(|one| one.goals.len() as u32).sum();
-        let goals = stage.rules().content.goals.len() as u32;
-        assert_eq!(state.goal_deck.count_ones() + dealt, goals);
-        stage
+    in_each_edition(|| {
+        Stage::new(text).and(|stage| {
+            let script = "A: use potion; A; top burn; m; bottom step; boots; B: end turn";
+            let ended = stage.play(script).expect("outcome: won");
+            let state = ended.state();
+            // The end finds cards lost and discarded, items used, wounds, a condition, cards added.
+            let one = &state.characters[0];
+            assert_eq!((one.lost.len(), one.discard.len()), (1, 1));
+            assert!(one.items.iter().all(|item| item.state != ItemState::Ready));
+            assert!(state.figures[0].hit_points < state.figures[0].hit_points_max);
+            assert_eq!(state.figures[0].conditions.iter().count(), 2);
+            assert_eq!((state.blesses, state.curses_party, state.decks[0].left()), (9, 9, 21));
+            // The next scenario of the same two, with what they own.
+            let next = ended.rules().prepare(&next_scenario(state.switches)).expect("a setup");
+            let one = &next.characters[0];
+            assert_eq!((one.pool.len(), one.lost.len(), one.discard.len()), (4, 0, 0));
+            assert_eq!(one.items.len(), 2);
+            assert!(one.items.iter().all(|item| item.state == ItemState::Ready && item.used == 0));
+            assert_eq!((next.figures[0].hit_points, next.figures[0].hit_points_max), (10, 10));
+            assert_eq!(next.figures[0].conditions.iter().count(), 0);
+            assert_eq!((next.blesses, next.curses_party, next.curses_monsters), (10, 10, 10));
+            assert!(next.decks.iter().all(|deck| deck.left() == 20));
+            assert_eq!(next.decks[0].count(longrest_haven::Modifier::PENALTY), 0);
+            // All battle goals are in the deck again.
+            let goals = ended.rules().content.goals.len() as u32;
+            assert_eq!(next.goal_deck.count_ones(), goals);
+            assert!(next.characters.iter().all(|one| one.goals.is_empty()));
+            ended
+        })
     });
+}
+
+/// The same two go on, with the items of the first.
+fn next_scenario(switches: Switches) -> Setup {
+    let member = |class: &str, items: &[&str]| Member {
+        class: class.to_owned(),
+        level: 1,
+        cards: Vec::new(),
+        items: items.iter().map(|&item| item.to_owned()).collect(),
+        perks: Vec::new(),
+        mastered: Vec::new(),
+    };
+    Setup {
+        scenario: "stage".to_owned(),
+        level: Some(1),
+        party: vec![member("a", &["potion", "boots"]), member("b", &[])],
+        switches,
+        treasures_looted: 0,
+        random_item_found: false,
+        loot_stickers: 0,
+        road: Vec::new(),
+    }
 }
 
 #[test]

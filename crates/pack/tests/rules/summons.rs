@@ -1,6 +1,6 @@
 //! Character summons.
 
-use crate::stage::{Both, Stage};
+use crate::stage::{Stage, in_each_edition};
 use longrest_haven::state::Note;
 
 const CALL: &str = "
@@ -34,7 +34,9 @@ fn fh_summon_03_without_an_empty_hex_nobody_comes() {
         A card call 15: summon wolf; persistent / move 2
         m: brute
         ";
-    Both::new(text).play("A: top call; ?").asks("A TakeAction").expect("A discard: call");
+    in_each_edition(|| {
+        Stage::new(text).play("A: top call; ?").asks("A TakeAction").expect("A discard: call")
+    });
 }
 
 #[test]
@@ -119,12 +121,14 @@ fn fh_summon_09_with_its_summoner_exhausted_it_goes() {
         w: wolf of A
         m: brute
         ";
-    Both::new(text).play("?").expect(
-        "
+    in_each_edition(|| {
+        Stage::new(text).play("?").expect(
+            "
         A status: exhausted
         w: gone
         ",
-    );
+        )
+    });
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! LOS, TARGET, ALLY, RANGE, AREA, ADDED, TRIG: whom an ability concerns and what is added to it.
 
 use crate::stage::Stage;
+use longrest_haven::state::FigureId;
 
 // FH-LOS-01, FH-LOS-03
 #[test]
@@ -68,12 +69,42 @@ fn fh_target_ex1_without_a_number_one_and_plus_one_makes_two() {
 // FH-TARGET-05
 #[test]
 fn fh_target_05_the_targeted_abilities_need_sight_and_the_others_do_not() {
-    let board = "A . .\n . # .\n. # B";
-    for ability in ["heal 3, range 9", "strengthen, range 9", "grant (move 1), range 9"] {
-        Stage::new(&format!("{board}\nB: 5/10 hp\nA card help 15: {ability}, ally"))
-            .play("A: top help; ?")
-            .asks("A TakeAction");
+    // An ally or an enemy behind a rock, or in the open.
+    let stage = |rock: &str, whom: &str, ability: &str| {
+        let figure = if whom == "m" { "m: brute" } else { "B: 5/10 hp\nB lost: u, v, w" };
+        let text = format!("A . .\n . {rock} .\n. {rock} {whom}\n{figure}");
+        Stage::new(&format!("{text}\nA card act 15: {ability} / move 1")).play("A: top act; ?")
+    };
+    let targeted = [
+        ("m", "attack 2, range 9"),
+        ("m", "poison, range 9"),
+        ("m", "push 1, range 9"),
+        ("m", "pull 1, range 9"),
+        ("m", "control (attack 1, enemy, range 9), range 9"),
+        ("B", "heal 3, range 9, ally"),
+        ("B", "strengthen, range 9, ally"),
+        ("B", "grant (move 1), range 9, ally"),
+    ];
+    for (whom, ability) in targeted {
+        stage("#", whom, ability).asks("A TakeAction");
+        stage(".", whom, ability).offers(whom);
     }
+    for (whom, ability) in
+        [("m", "suffer 2, within 9"), ("B", "recover 1 from lost, ally, range 9")]
+    {
+        stage("#", whom, ability).offers(whom);
+    }
+    stage("#", "B", "shield 1, ally, range 9; round").told("BonusActive { figure: B");
+    // Tiles are placed where one sees.
+    let place = |rock: &str| {
+        Stage::new(&format!(
+            "A . .\n . {rock} .\n. {rock} x\nA card act 15: \
+        create ice, range 9 / move 1"
+        ))
+        .play("A: top act; ?")
+    };
+    place("#").refuses("x");
+    place(".").offers("x");
 }
 
 // FH-TARGET-06
@@ -307,19 +338,40 @@ fn fh_area_10_the_other_red_hexes_may_lie_in_a_wall() {
 // FH-AREA-11, FH-FAQ-073
 #[test]
 fn fh_area_11_only_who_is_seen() {
-    Stage::new(
-        "
-        A . . .
-         . # . n
-        . # m .
-        m: brute
-        n: brute
-        area pair: 0,0 1,-1
-        A card hurl 15: attack 2, range 9, area pair
-        ",
-    )
-    .play("A: top hurl; ?")
-    .not_told("AttackDeclared");
+    // Whom A may attack, for every way to place the pair; m stands next to n.
+    let targets = |rock: &str| {
+        let text = format!(
+            "
+            A . . .
+             . {rock} n .
+            . {rock} m .
+            m: brute
+            n: brute
+            area pair: 0,0 1,-1
+            A card hurl 15: attack 2, range 9, area pair
+            "
+        );
+        let sees = |hex: &str| {
+            Stage::new(&text)
+                .hex(hex, |look, cell| look.sees_cell(look.figure(FigureId(0)).cell, cell))
+        };
+        let placed = Stage::new(&text).play("A: top hurl; ?").asks("A PlaceArea").offered();
+        let placed = placed.into_iter().filter(|one| one.starts_with("area"));
+        let attacked = |place: String| {
+            Stage::new(&text).play(&format!("A: top hurl; {place}; ?")).offered().join(", ")
+        };
+        let mut targets: Vec<String> = placed.map(attacked).collect();
+        targets.sort_unstable();
+        targets.dedup();
+        ((sees("n"), sees("m")), targets)
+    };
+    // Behind the rock m is not attacked although a red hex covers it, wall line or not.
+    assert_eq!(targets("#"), ((true, false), vec!["n, skip".to_owned()]));
+    let (seen, all) = targets(".");
+    assert_eq!(
+        (seen, all),
+        ((true, true), ["m, n, skip", "m, skip", "n, skip"].map(String::from).to_vec())
+    );
 }
 
 // FH-AREA-12

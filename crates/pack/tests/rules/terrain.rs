@@ -28,7 +28,31 @@ fn fh_tile_13_tokens_are_no_tiles_but_fill_a_hex_in_gloomhaven() {
     assert!(stage.hex("r1c2", |look, cell| look.empty(cell)));
 }
 
-// FH-TILE-02, FH-TILE-03, FH-TILE-06, FH-TILE-05, FH-WALL-01
+// FH-TILE-05
+#[test]
+fn fh_tile_05_next_to_a_wall_is_a_hex_with_a_wall_line_on_its_edge() {
+    // All six neighbours of m are hexes of the board.
+    let text = |wall: &str| {
+        format!(
+            "
+            . . . .
+             . A m .
+            . . . .
+            edge: open
+            {wall}
+            A card crush 15: attack 2 | if target is next to wall: +3 / move 1
+            m: brute, 10/10 hp
+            "
+        )
+    };
+    let hit = |wall: &str| Stage::new(&text(wall)).play("A: top crush; m");
+    hit("").expect("m: 8/10 hp");
+    // A line on an edge of it, not one on an edge of the hex beside it.
+    hit("wall 1,2 - 1,3").expect("m: 5/10 hp");
+    hit("wall 2,2 - 2,3").expect("m: 8/10 hp");
+}
+
+// FH-TILE-02, FH-TILE-03, FH-TILE-06, FH-WALL-01
 #[test]
 fn fh_tile_06_a_wall_line_is_never_crossed_and_parts_neighbours() {
     Stage::new(
@@ -71,6 +95,16 @@ fn fh_wall_02_what_walls_enclose_is_a_room_and_a_door_belongs_to_none() {
         assert_eq!(room("x"), room("y"));
         assert_ne!(room("A"), room("x"));
         assert_eq!(room("1"), None);
+        // Open it parts them still: what is said of one room is not said of the other.
+        let text = "
+            A . 1 x B
+            door 1: open
+            A hand: u, v
+            B hand: u, v
+            rule: at end of round 1: characters in r0 suffer 1
+            ";
+        let stage = Stage::new(text).play("A: end turn; B: end turn; ?");
+        stage.expect("door 1: open\nA: 9/10 hp\nB: 10/10 hp");
     });
 }
 

@@ -303,6 +303,7 @@ fn tile_change() -> impl Strategy<Value = TileChange> {
             range,
             count
         }),
+        tile.clone().prop_map(|tile| TileChange::Beside { tile }),
         (kind(), amount()).prop_map(|(kind, range)| TileChange::Destroy { kind, range }),
         (kind(), amount()).prop_map(|(kind, range)| TileChange::Relocate { kind, range }),
         (kind(), amount(), amount()).prop_map(|(kind, range, hexes)| TileChange::Move {
@@ -367,7 +368,7 @@ fn simple_verb() -> impl Strategy<Value = Verb> {
         1 => icons().prop_map(|icons| Infuse { icons }),
         1 => icons().prop_map(|icons| Consume { icons }),
         1 => (0..2u8, amount()).prop_map(|(which, value)| Resource { which, value }),
-        1 => (0..16u16, amount()).prop_map(|(modifier, count)| AddModifier { modifier, count }),
+        1 => (0..19u16, amount()).prop_map(|(modifier, count)| AddModifier { modifier, count }),
         1 => plain,
     ]
 }
@@ -388,7 +389,12 @@ fn with_clauses(
         0..3u8,
         vec(infusion(), 0..2),
     )
-        .prop_map(|(verb, aim, added, extras, only_if, mandatory, experience, infuse)| {
+        .prop_map(|(verb, mut aim, added, extras, only_if, mandatory, experience, infuse)| {
+            // Only an attack tells "within" from "range".
+            if let (Verb::Attack { .. }, Reach::Range(hexes), true) = (&verb, &aim.reach, mandatory)
+            {
+                aim.reach = Reach::Within(hexes.clone());
+            }
             heeded(Ability { verb, aim, added, extras, only_if, mandatory, experience, infuse })
         })
 }
@@ -411,7 +417,11 @@ fn named_after(ability: Ability, first: Added) -> Ability {
         _ => Verb::Displace,
     };
     let added = [first].into_iter().chain(ability.added).collect();
-    heeded(Ability { verb, added, ..ability })
+    let mut aim = ability.aim;
+    if let Reach::Within(hexes) = aim.reach {
+        aim.reach = Reach::Range(hexes);
+    }
+    heeded(Ability { verb, aim, added, ..ability })
 }
 
 pub(crate) fn ability() -> BoxedStrategy<Ability> {
@@ -472,7 +482,8 @@ pub(crate) fn deed() -> BoxedStrategy<Deed> {
         (tally.clone(), comparison(), -3..30i16)
             .prop_map(|(tally, by, number)| Deed::Count(tally, by, number)),
         tally.clone().prop_map(Deed::MostOf),
-        tally.prop_map(Deed::LeastOf),
+        tally.clone().prop_map(Deed::LeastOf),
+        tally.prop_map(Deed::EveryRound),
     ];
     leaf.prop_recursive(2, 6, 3, |inner| {
         prop_oneof![
@@ -485,7 +496,7 @@ pub(crate) fn deed() -> BoxedStrategy<Deed> {
 }
 
 pub(crate) fn perk() -> impl Strategy<Value = Perk> {
-    let cards = || vec((0..16u16, 1..4u8), 1..3);
+    let cards = || vec((0..19u16, 1..4u8), 1..3);
     (cards(), cards(), any::<bool>(), any::<bool>(), vec(bonus(), 0..2)).prop_map(
         |(remove, add, ignore_item_penalty, ignore_scenario_effects, bonuses)| Perk {
             boxes: 1,

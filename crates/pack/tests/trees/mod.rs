@@ -8,6 +8,8 @@ mod scenarios;
 pub(crate) use abilities::{ability, action, amount, bonus, changes, deed, perk};
 pub(crate) use scenarios::{effects, goal, rewards, rule};
 
+use longrest_haven::ability::{Added, Extra, Price};
+use longrest_haven::amount::Amount;
 use longrest_haven::{Condition, Element, Icon, Modifier, ModifierValue, Rank, RankByParty, Text};
 use longrest_pack::{Kind, Scope};
 use proptest::prelude::*;
@@ -27,7 +29,15 @@ pub(crate) fn scope() -> Scope {
     for value in [ModifierValue::Plus(3), ModifierValue::Null, ModifierValue::Double] {
         let card = Modifier::plain(value);
         scope.modifier(Modifier { rolling: true, ..card.clone() });
-        scope.modifier(Modifier { shuffle: true, infuse: vec![Icon::Wild], ..card });
+        scope.modifier(Modifier { shuffle: true, infuse: vec![Icon::Wild], ..card.clone() });
+        let extra = Extra {
+            price: vec![Price::Consume(vec![Icon::Wild])],
+            only_if: None,
+            added: vec![Added::Plus(Amount::Number(2))],
+            experience: 1,
+            infuse: Vec::new(),
+        };
+        scope.modifier(Modifier { extras: vec![extra], ..card });
     }
     scope
 }

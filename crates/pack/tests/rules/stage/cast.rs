@@ -57,7 +57,9 @@ pub(super) fn modifier(text: &str, scope: &Scope) -> u16 {
 /// Builds everything, on top of what there is in a pack.
 #[track_caller]
 pub(crate) fn cast(pack: &Content, text: &str, edition: &str) -> Cast {
-    let mut lines = Lines::of(pack, text);
+    let says = |head: &str| text.lines().any(|line| line.trim_start().starts_with(head));
+    let open = edition == "gloomhaven" && !says("edition:") && !says("edge:");
+    let mut lines = Lines::of(pack, &format!("{text}{}", if open { "\nedge: open" } else { "" }));
     lines.otherwise("edition", edition);
     let map = Map::draw(&lines);
     let mut scope = lines.scope(pack, &map.doors);

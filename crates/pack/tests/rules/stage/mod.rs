@@ -44,12 +44,9 @@
 //! its type and number (`brute-1`).
 #![allow(dead_code, unused_imports)] // a kit has tools for cases yet to be written
 
-mod both;
 mod cast;
 mod chance;
 mod words;
-
-pub(crate) use both::Both;
 
 use chance::Scripted;
 use longrest_grid::Cell as Hex;
@@ -68,8 +65,9 @@ thread_local! {
     static EDITION: Cell<&'static str> = const { Cell::new("frosthaven") };
 }
 
-/// Plays a case under the rules of either edition: for rules they share.
-pub(crate) fn in_each_edition(case: impl Fn()) {
+/// Plays a case under the rules of either edition, for rules they share. In Gloomhaven nothing is
+/// walled in: nobody sees anybody in a passage one hex wide (GH-LOS-04).
+pub(crate) fn in_each_edition<T>(case: impl Fn() -> T) {
     struct Back;
     impl Drop for Back {
         fn drop(&mut self) {
@@ -124,6 +122,12 @@ impl Stage {
         let rules = Arc::new(Haven::new(content));
         let (game, _) = Game::resume(rules, snapshot, &mut chance).expect("a possible position");
         Stage { game, chance, names }
+    }
+
+    /// Anything else that is to be seen of it, between two steps.
+    #[track_caller]
+    pub(crate) fn and(self, act: impl FnOnce(Stage) -> Stage) -> Stage {
+        act(self)
     }
 
     /// Answers in words, with `;` or line ends between them; `A:` before one says who answers.

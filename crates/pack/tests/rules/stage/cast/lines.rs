@@ -578,6 +578,11 @@ fn statistics(text: &str, scope: &Scope) -> Statistics {
         range: amount("range").map(|text| number(&text) as u8),
         flying: says.iter().any(|word| word == "flying"),
         immovable: says.iter().any(|word| word == "immovable"),
+        confined: value(&says, "confined").map(|kind| match kind.as_str() {
+            "ice" => TileKind::Ice,
+            "difficult" => TileKind::Difficult,
+            other => panic!("nobody is confined to {other:?}"),
+        }),
         ..Statistics::default()
     };
     for condition in Condition::ALL {
