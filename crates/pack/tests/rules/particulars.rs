@@ -155,8 +155,10 @@ fn fh_faq_042_who_takes_no_turns_loses_conditions_at_its_initiative() {
     let text = "
         A s B
         A card jolt 15: muddle, adjacent / move 1
+        A card soon 12: attack 1 / move 1
         B card jolt 40: muddle, adjacent / move 1
-        A hand: x, y
+        A plays: jolt, w
+        A hand: soon, x
         B hand: x, y
         monster statue: hp 9, move 0, attack 0, inert, initiative 30
         s: statue
@@ -167,7 +169,7 @@ fn fh_faq_042_who_takes_no_turns_loses_conditions_at_its_initiative() {
     // Given at 40, it is there until the 30 of the next round.
     let late = Stage::new(text).play("A: end turn; B: top jolt; s; end turn");
     let late = late.expect("s: 9/9 hp, muddle\nround: 2");
-    let late = late.play("A: x then y; B: x then y; ?").expect("acting: A\ns: 9/9 hp, muddle");
+    let late = late.play("A: soon then x; B: x then y; ?").expect("acting: A\ns: 9/9 hp, muddle");
     late.play("A: end turn; ?").expect("acting: B\ns: 9/9 hp");
 }
 
@@ -260,7 +262,7 @@ fn fh_faq_076_a_range_bonus_with_slots_holds_for_a_whole_area_but_not_for_severa
         format!(
             "
             A . . m
-             . . . n .
+             . . n . .
             A card bow 15: {attack} / move 1
             A card aim 20: attack 1 / when self attacks: range +1, slots {slots}; persistent
             area pair: 0,0 1,-1

@@ -103,7 +103,7 @@ fn fh_wall_02_what_walls_enclose_is_a_room_and_a_door_belongs_to_none() {
             B hand: u, v
             rule: at end of round 1: characters in r0 suffer 1
             ";
-        let stage = Stage::new(text).play("A: end turn; B: end turn; ?");
+        let stage = Stage::new(text).play("A: end turn; B: end turn");
         stage.expect("door 1: open\nA: 9/10 hp\nB: 10/10 hp");
     });
 }

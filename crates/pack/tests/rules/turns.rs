@@ -340,6 +340,6 @@ fn fh_end_01_the_round_ends_when_everybody_has_acted() {
         ",
     );
     let lost = text.replace("shield 1; round", "shield 1; round; lost");
-    let stage = Stage::new(&lost).play("A: bottom one; basic top blank-1; m; ?");
+    let stage = Stage::new(&lost).play("A: bottom one; basic top blank-1; m");
     stage.expect("A active: none\nA lost: one\nA discard: blank-1");
 }
