@@ -77,7 +77,7 @@ fn advice(when: When) -> &'static str {
         When::Always => "what always holds is a shield, retaliate, flying or an immunity",
         When::AttackAction => "an attack cannot be a jump, a flight or an immunity",
         When::Attacks | When::IsAttacked => {
-            "range and area are settled before an attack: `when … begins attack` changes them"
+            "an area is settled before an attack: `when … begins attack` changes it"
         }
         When::Moves => "a move can have more points, become a jump or a flight",
         When::Heals | When::IsHealed => "a heal can only be more or less",
