@@ -261,7 +261,6 @@ pub(crate) fn exhaust(cx: &mut Play<'_>, character: u8, for_cards: bool) -> Flow
     owner.active = crate::state::CardSet::EMPTY;
     owner.active_lost = crate::state::CardSet::EMPTY;
     owner.chosen.clear();
-    owner.tally.set(Tally::Exhausted, 1);
     crate::script::whenever(cx)
 }
 

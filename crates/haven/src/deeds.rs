@@ -4,7 +4,7 @@ use crate::amount::Comparison;
 use crate::evaluate::compare;
 use crate::goal::{Deed, Tally};
 use crate::haven::{Look, Play};
-use crate::state::FigureId;
+use crate::state::{CharacterStatus, FigureId};
 
 /// A character helped another figure.
 pub(crate) fn helped(cx: &mut Play<'_>, character: u8, whom: FigureId) {
@@ -16,7 +16,19 @@ pub(crate) fn helped(cx: &mut Play<'_>, character: u8, whom: FigureId) {
 impl Look<'_, '_> {
     /// What was counted for a character.
     pub fn tallied(self, character: u8, what: Tally) -> i16 {
-        self.character(character).tally.get(what).min(i16::MAX as u16) as i16
+        let owner = self.character(character);
+        let figure = self.figure(FigureId(character));
+        match what {
+            Tally::HandAtEnd => owner.hand.len() as i16,
+            Tally::HitPointsAtEnd => figure.hit_points.max(0),
+            Tally::HitPointsLostAtEnd => (figure.hit_points_max - figure.hit_points.max(0)).max(0),
+            Tally::Exhausted => i16::from(owner.status == CharacterStatus::Exhausted),
+            // FH-FAQ-181: those of an exhausted character are gone.
+            Tally::SummonsAtEnd => {
+                self.figures().filter(|&id| self.is_summon_of(id, character)).count() as i16
+            }
+            kept => owner.tally.get(kept).min(i16::MAX as u16) as i16,
+        }
     }
 
     /// Whether a character did a deed.

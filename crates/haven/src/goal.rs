@@ -24,7 +24,7 @@ pub enum Deed {
 }
 
 /// What the engine counts for each character during a scenario. Those of the first lines may go
-/// beyond 255.
+/// beyond 255; those from `HandAtEnd` on are read off when they are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Tally {
@@ -104,16 +104,8 @@ pub enum Tally {
     AttacksSuffered,
     /// Curse and null cards drawn.
     NullsDrawn,
-    /// Cards in hand at the end.
-    HandAtEnd,
     /// Cards in hand and discard pile at the end.
     CardsAtEnd,
-    /// Hit points at the end.
-    HitPointsAtEnd,
-    /// Lost hit points at the end.
-    HitPointsLostAtEnd,
-    /// 1 if the character was exhausted.
-    Exhausted,
     /// Basic actions performed.
     BasicActions,
     /// Allies healed or otherwise helped: different allies targeted by positive abilities.
@@ -128,6 +120,14 @@ pub enum Tally {
     RoomsLeft,
     /// Rounds in which the character took a turn.
     RoundsActed,
+    /// Cards in hand at the end.
+    HandAtEnd,
+    /// Hit points at the end.
+    HitPointsAtEnd,
+    /// Lost hit points at the end.
+    HitPointsLostAtEnd,
+    /// 1 if the character was exhausted.
+    Exhausted,
     /// Own summons on the map at the end.
     SummonsAtEnd,
 }
@@ -137,24 +137,26 @@ impl Tally {
     pub const COUNT: usize = Tally::SummonsAtEnd as usize + 1;
     /// How many of them, the first, are counted beyond 255.
     const WIDE: usize = Tally::Rounds as usize + 1;
+    /// How many of them are kept.
+    const KEPT: usize = Tally::HandAtEnd as usize;
 }
 
 /// What was counted for one character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tallies {
     wide: [u16; Tally::WIDE],
-    narrow: List<u8, { Tally::COUNT - Tally::WIDE }>,
+    narrow: List<u8, { Tally::KEPT - Tally::WIDE }>,
 }
 
 impl Default for Tallies {
     fn default() -> Tallies {
-        let narrow = List::repeat(0, Tally::COUNT - Tally::WIDE);
+        let narrow = List::repeat(0, Tally::KEPT - Tally::WIDE);
         Tallies { wide: [0; Tally::WIDE], narrow }
     }
 }
 
 impl Tallies {
-    /// A count.
+    /// A count that is kept.
     pub fn get(&self, what: Tally) -> u16 {
         match (what as usize).checked_sub(Tally::WIDE) {
             None => self.wide[what as usize],
@@ -172,7 +174,7 @@ impl Tallies {
 
     /// Whether every count is there.
     pub(crate) fn is_whole(&self) -> bool {
-        self.narrow.len() == Tally::COUNT - Tally::WIDE
+        self.narrow.len() == Tally::KEPT - Tally::WIDE
     }
 }
 

@@ -60,26 +60,10 @@ pub fn judge(cx: &mut Play<'_>) -> Flow {
 
 fn count_end(cx: &mut Play<'_>) {
     let round = cx.state.round;
-    for character in 0..cx.state.characters.len() {
-        let figure = cx.state.figures[FigureId(character as u8).index()];
-        let here = look(cx);
-        let summons =
-            here.figures().filter(|&id| here.is_summon_of(id, character as u8)).count() as u16;
-        let owner = &mut cx.state.characters[character];
+    for owner in cx.state.characters.iter_mut() {
         let cards = owner.hand.union(owner.discard).len() as u16;
-        let (now, most) = (figure.hit_points.max(0), figure.hit_points_max.max(0));
-        let values = [
-            (Tally::HandAtEnd, owner.hand.len() as u16),
-            (Tally::CardsAtEnd, cards),
-            (Tally::HitPointsAtEnd, now as u16),
-            (Tally::HitPointsLostAtEnd, (most - now).max(0) as u16),
-            (Tally::Rounds, round),
-            // FH-FAQ-181: those of an exhausted character are gone.
-            (Tally::SummonsAtEnd, summons),
-        ];
-        for (what, value) in values {
-            owner.tally.set(what, value);
-        }
+        owner.tally.set(Tally::CardsAtEnd, cards);
+        owner.tally.set(Tally::Rounds, round);
     }
 }
 
