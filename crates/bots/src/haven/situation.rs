@@ -254,6 +254,7 @@ impl<'a> Situation<'a> {
                 10 - i32::from(*least).min(9)
             }
             Deed::MostOf(_) | Deed::LeastOf(_) => 4,
+            Deed::EveryRound(_) => 2,
         }
     }
 }
