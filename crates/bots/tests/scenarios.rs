@@ -107,7 +107,7 @@ fn conform(edition: Edition) {
     for (at, rules) in grounds.all().enumerate() {
         let bulk = wanted / count + u64::from((at as u64) < wanted % count);
         let ground = Arc::clone(&grounds);
-        let setup = move |game| ground.setup_on(at, &mut Generator::new(Key([seed, !game])));
+        let setup = move |game: u64| ground.setup_on(at, &mut Generator::new(Key([seed, !game])));
         total = total
             + suite(&Suite {
                 seed,
