@@ -63,7 +63,8 @@ mod tests {
                 assert_eq!(hexes, drawn);
                 let loot = pages["loot"].as_array().unwrap().iter();
                 let cards: u64 = loot.map(|entry| entry[1].as_u64().unwrap()).sum();
-                assert_eq!(cards, scenario.loot.cards.iter().map(|&one| u64::from(one)).sum());
+                let drawn: u64 = scenario.loot.cards.iter().map(|&one| u64::from(one)).sum();
+                assert_eq!(cards, drawn);
                 treasures += pages["treasures"].as_u64().unwrap();
                 // Nothing that is read later: sections, what a room tells, the conclusion.
                 let later = scenario.sections.iter().map(|section| &section.text);
