@@ -407,7 +407,8 @@ pub(crate) fn buy<'a>(
         for (number, extra) in rules.content.modifiers[usize::from(card)].extras.iter().enumerate()
         {
             let here = look(cx);
-            let holds = extra.only_if.as_ref().is_none_or(|test| here.test(test, attack.about(here)));
+            let holds =
+                extra.only_if.as_ref().is_none_or(|test| here.test(test, attack.about(here)));
             if !holds || !extra.price.iter().all(|price| can_pay(here, actor, price)) {
                 continue;
             }
