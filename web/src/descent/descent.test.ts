@@ -11,7 +11,7 @@ import type { View } from './game.ts'
 import { doorLine, extent, footprint, spaceName, wallPath } from './geometry.ts'
 import { Names } from './names.ts'
 import { OCCASIONS, Passing } from './passing.svelte.ts'
-import { allOptions, present, windowOf } from './question.ts'
+import { allOptions, present, rerollOf, windowOf } from './question.ts'
 import { heroCount, newTable, quickTable, seatTexts } from './setup.ts'
 import { after } from './story.svelte.ts'
 import { WORDS } from './words.ts'
@@ -76,6 +76,10 @@ describe('a question', () => {
     expect(surges).toEqual(['1 surge: +2 damage', '2 surges: Pierce 2', 'Strike'])
     const reroll = present(QUESTIONS.reroll, 1, names, null)
     expect([...reroll.dice.keys()]).toEqual([0, 1, 2])
+    expect(rerollOf(reroll, [], 3)).toBeNull()
+    // In increasing order, and ended only where another die could follow.
+    expect(rerollOf(reroll, [1, 0], 3)?.choices).toEqual([{ Reroll: 0 }, { Reroll: 1 }, 'Done'])
+    expect(rerollOf(reroll, [2], 3)).toMatchObject({ choices: [{ Reroll: 2 }], label: 'Roll it again' })
   })
 
   it('knows a window of the overlord, and nobody else’s', () => {

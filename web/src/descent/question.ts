@@ -422,9 +422,21 @@ function highlight(shown: Presentation): void {
   const elsewhere =
     shown.spots.length + shown.figures.size + shown.goods.length + shown.sheets.size +
     shown.skills.size + shown.dice.size
-  const first = shown.buttons[0]
+  // A turn is mostly spent going somewhere and striking.
+  const usual = shown.buttons.find((option) => option.key === '[{"Act":"advance"}]')
+  const first = usual ?? shown.buttons[0]
   const certain = first && ['attack', 'play', 'surge', 'hero'].includes(first.name)
   if (first && (elsewhere === 0 || certain)) first.tone = 'primary'
+}
+
+/** The answer that rolls the picked dice again: one after another, and then enough. */
+export function rerollOf(shown: Presentation, picked: number[], dice: number): Option | null {
+  const sorted = picked.filter((die) => shown.dice.has(die)).sort((a, b) => a - b)
+  if (sorted.length === 0) return null
+  const choices: unknown[] = sorted.map((die) => ({ Reroll: die }))
+  // After the last die nothing more is asked.
+  if (sorted.at(-1)! < dice - 1) choices.push('Done')
+  return made({ choices, name: 'reroll', label: t('attack.reroll', { n: sorted.length }) })
 }
 
 /** Whether a question is only about playing a card now or not. */

@@ -99,6 +99,7 @@ export class DescentTable extends Table<View> {
     const key = this.questionKey
     if (key === '' || this.seat === null) return
     if (this.passed) return this.pass()
+    this.draft.open(key)
     this.lookAt<QuestionLook>({ question: { language: language() } })
       .then((look) => {
         if (this.questionKey === key) this.look = { ...NO_LOOK, ...look }
