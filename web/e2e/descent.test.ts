@@ -1,0 +1,64 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser } from '../browser/browser.mjs'
+import { checkFrames, heroes, NOTHING_YET, overlord } from './delvers.ts'
+import { Player } from './player.ts'
+import { Server } from './server.ts'
+
+let server: Server
+let browser: Browser
+
+beforeAll(async () => {
+  server = await Server.start()
+  browser = await openBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+/** The overlord and somebody with two heroes, made by clicking: the first quest of the pack. */
+async function sitDown(): Promise<[Player, Player]> {
+  const olga = await Player.open(browser, server.address, 'Olga')
+  await olga.page.getByRole('link', { name: 'New table' }).click()
+  await olga.page.getByLabel('Pack').selectOption({ label: 'The Underdelve' })
+  await olga.page.getByLabel('The overlord').selectOption('me')
+  await olga.page.getByLabel('Two heroes').selectOption('open')
+  // One of them shoots, so that a guard has something to shoot at.
+  await olga.page.getByLabel('Hero 1').selectOption({ label: 'Quill' })
+  await olga.page.getByRole('button', { name: 'Set the table' }).click()
+  await olga.page.getByRole('link', { name: 'To the board' }).waitFor()
+
+  const hugo = await Player.open(browser, server.address, 'Hugo')
+  await hugo.page.getByLabel('Code of a table').fill(olga.table)
+  await hugo.page.getByRole('button', { name: 'Join' }).click()
+  await hugo.page.getByRole('button', { name: 'Sit down' }).click()
+  await hugo.page.getByRole('button', { name: 'Play this' }).first().click()
+  await hugo.page.getByRole('link', { name: 'To the board' }).click()
+  await olga.page.getByRole('link', { name: 'To the board' }).click()
+  return [olga, hugo]
+}
+
+it('an overlord and a player with two heroes play the first quest to its end', async () => {
+  const [olga, hugo] = await sitDown()
+  const seen = { ...NOTHING_YET }
+  for (let turn = 0; turn < 4000; turn++) {
+    const asked = [await overlord(olga, hugo, seen), await heroes(hugo, seen)]
+    checkFrames(hugo)
+    if (asked.includes(true)) continue
+    if ((await olga.isOver()) && (await hugo.isOver())) break
+    await olga.page.waitForTimeout(20)
+  }
+  expect(await olga.isOver()).toBe(true)
+  expect(await hugo.isOver()).toBe(true)
+  // What the log tells, in its own sentences.
+  expect(seen).toMatchObject({ trap: true, guard: true })
+  expect(seen.compared).toBeGreaterThan(2)
+  await hugo.page.getByRole('button', { name: 'Look at the board' }).click()
+  const told = await hugo.page.locator('[role="log"]').innerText()
+  expect(told).toContain('The overlord has won.')
+  expect([...olga.errors, ...hugo.errors]).toEqual([])
+  await olga.close()
+  await hugo.close()
+})
