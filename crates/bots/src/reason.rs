@@ -44,6 +44,15 @@ pub enum Reason {
     Healthiest,
     NothingLeft,
     Escape,
+    Wounds { worth_tenths: u16 },
+    Goal,
+    Treasure,
+    Shop,
+    Guard,
+    Spawn,
+    Lasting,
+    Trap,
+    KeepThreat,
     First,
 }
 
@@ -95,6 +104,18 @@ impl Display for Reason {
             Reason::Healthiest => f.write_str("the one who can bear it best"),
             Reason::NothingLeft => f.write_str("nothing useful is left to do"),
             Reason::Escape => f.write_str("leaving is what we came for"),
+            Reason::Wounds { worth_tenths } => {
+                let (whole, tenths) = (worth_tenths / 10, worth_tenths % 10);
+                write!(f, "the attack is worth about {whole}.{tenths} wounds")
+            }
+            Reason::Goal => f.write_str("what we came for lies that way"),
+            Reason::Treasure => f.write_str("there is something to take"),
+            Reason::Shop => f.write_str("the coins are better spent"),
+            Reason::Guard => f.write_str("an enemy may come within reach"),
+            Reason::Spawn => f.write_str("more monsters near the heroes"),
+            Reason::Lasting => f.write_str("it works for the rest of the game"),
+            Reason::Trap => f.write_str("it hurts more than it costs"),
+            Reason::KeepThreat => f.write_str("the threat is worth more later"),
             Reason::First => f.write_str("it makes no difference that matters"),
         }
     }

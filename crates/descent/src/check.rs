@@ -96,7 +96,7 @@ fn check_quest(content: &Content, quest: &Quest, problems: &mut Problems) {
     problems.unless(quest.board.topology() == Topology::Square, || {
         format!("{name}: the board is not made of squares")
     });
-    problems.unless(quest.conquest > 0, || format!("{name}: no conquest tokens"));
+    problems.unless(!quest.conquest.contains(&0), || format!("{name}: no conquest tokens"));
     let mapped = quest.area_of.len() == quest.board.len()
         && quest.area_of.iter().all(|area| area.index() < quest.areas.len());
     problems.unless(mapped, || format!("{name}: a space without an area"));

@@ -75,11 +75,30 @@ impl Descent {
 
     /// Moves a figure, without any consequence.
     pub(crate) fn put(&self, state: &mut State, figure: Figure, pose: Pose) {
+        // As long as nobody shares a space, whoever moves leaves his spaces empty.
+        let alone = !state.crowded;
+        if alone {
+            for &cell in self.spaces(state, figure) {
+                match figure {
+                    Figure::Hero(_) => state.heroes_at.remove(cell),
+                    Figure::Monster(_) => state.monsters_at.remove(cell),
+                };
+            }
+        }
         match figure {
             Figure::Hero(id) => state.hero_mut(id).place = Place::Board(pose.cell),
             Figure::Monster(id) => state.monster_mut(id).pose = pose,
         }
-        self.recount(state);
+        if !alone {
+            return self.recount(state);
+        }
+        for &cell in self.spaces(state, figure) {
+            state.crowded |= state.heroes_at.contains(cell) || state.monsters_at.contains(cell);
+            match figure {
+                Figure::Hero(_) => state.heroes_at.insert(cell),
+                Figure::Monster(_) => state.monsters_at.insert(cell),
+            };
+        }
     }
 
     /// Notes which spaces heroes and monsters occupy, after any of them moved, came or went.

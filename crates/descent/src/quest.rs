@@ -38,8 +38,8 @@ pub const PARTS_MAX: usize = 16;
 pub struct Quest {
     /// The name.
     pub name: String,
-    /// The conquest tokens at the start.
-    pub conquest: u8,
+    /// The conquest tokens at the start, for two to five players.
+    pub conquest: [u8; 4],
     /// The map. Doors are gates of walls.
     pub board: Board,
     /// The area of every space, by cell.

@@ -84,7 +84,7 @@ pub(crate) fn start(rules: &Descent, setup: &Setup) -> Result<State, String> {
         chests_placed: 0,
         tiers_opened: 0,
         // DJ-SETUP-22
-        conquest: i16::from(quest.conquest),
+        conquest: i16::from(quest.conquest[usize::from(setup.players) - 2]),
         threat: u16::from(content.switches.threat),
         deck: Table([0; _]),
         hand: Table([0; _]),

@@ -39,13 +39,16 @@ pub(crate) fn trap_window(cx: &mut Cx<'_>, occasion: Occasion, site: TrapSite) -
     Ok(())
 }
 
-/// Asks the overlord whether he plays a card, if he has one that fits and can be paid for.
+/// Asks the overlord whether he plays a card, if he has one that fits and can be paid for. A pause
+/// tells the heroes that he has one, as it does at any table; what it is stays his secret, and a
+/// seat that passes by itself gives no pause at all.
 fn offer(
     cx: &mut Cx<'_>,
     occasion: Occasion,
     suits: impl Fn(&Descent, &State, CardId) -> bool,
 ) -> Flow<Option<CardId>> {
-    if cx.rules().playable(cx.state, occasion).next().is_none() {
+    let rules = cx.rules();
+    if !rules.playable(cx.state, occasion).any(|card| suits(rules, cx.state, card)) {
         return Ok(None);
     }
     let choice = ask(cx, OVERLORD, |rules, state| {

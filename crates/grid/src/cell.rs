@@ -83,6 +83,12 @@ impl CellSet {
         self.words[cell.index() / 64] >> (cell.index() % 64) & 1 != 0
     }
 
+    /// The set as bits, sixty-four cells a word.
+    #[inline]
+    pub(crate) fn words(&self) -> &[u64] {
+        &self.words
+    }
+
     /// The number of cells.
     pub fn len(&self) -> usize {
         self.words.iter().map(|word| word.count_ones() as usize).sum()

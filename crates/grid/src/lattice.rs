@@ -2,7 +2,7 @@
 
 use crate::cell::Cell;
 use crate::coord::{Coord, Direction, Topology};
-use crate::sight::Frame;
+use crate::sight::{Frame, Rays};
 use std::sync::OnceLock;
 
 /// No cell: marks a place where the board has nothing.
@@ -82,6 +82,7 @@ pub(crate) struct Ground {
     /// The neighbouring cells of each cell, walls ignored.
     pub(crate) neighbours: Vec<Neighbours>,
     frames: OnceLock<Box<[Frame; 6]>>,
+    rays: OnceLock<Rays>,
 }
 
 impl Ground {
@@ -105,11 +106,24 @@ impl Ground {
                 around
             })
             .collect();
-        Ground { lattice, coords, sites, cells, neighbours, frames: OnceLock::new() }
+        Ground {
+            lattice,
+            coords,
+            sites,
+            cells,
+            neighbours,
+            frames: OnceLock::new(),
+            rays: OnceLock::new(),
+        }
     }
 
     pub(crate) fn len(&self) -> usize {
         self.coords.len()
+    }
+
+    /// What lies between any two squares.
+    pub(crate) fn rays(&self) -> &Rays {
+        self.rays.get_or_init(|| Rays::new(self.len()))
     }
 
     /// The six frames of a hex board.

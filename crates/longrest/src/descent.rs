@@ -3,14 +3,19 @@
 mod library;
 mod looks;
 #[cfg(test)]
+mod tests;
+#[cfg(test)]
 mod typescript;
+pub(crate) mod words;
 
+use longrest_bots::descent::Greedy;
+use longrest_bots::{Bot, Steady};
 use longrest_descent::{Descent, Setup, SheetId, Sheets};
 use longrest_haven::Text;
 use longrest_kernel::{Game, Seat, Viewer};
 use longrest_pack::descent::{Loaded, Words};
 use longrest_table::{
-    BotSeat, Code, Drifter, Family, Order, PackInfo, Prepared, Rejected, ScenarioInfo, SeatName,
+    BotSeat, Code, Family, Motive, Order, PackInfo, Prepared, Rejected, ScenarioInfo, SeatName,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -114,8 +119,8 @@ struct QuestDetails {
     /// How it is won and lost.
     #[ts(type = "Text")]
     goal: Text,
-    /// The conquest tokens at the start.
-    conquest: u8,
+    /// The conquest tokens at the start, for two to five players.
+    conquest: [u8; 4],
     /// How many areas it has.
     areas: usize,
 }
@@ -294,8 +299,11 @@ impl BotSeat<Descent> for Attendant {
         &self,
         game: &Game<Descent>,
         seat: Seat,
-    ) -> Option<(longrest_descent::Choice, longrest_table::Motive)> {
-        Drifter.choose(game, seat)
+    ) -> Option<(longrest_descent::Choice, Motive)> {
+        let asked = game.pending()?.question_for(seat)?;
+        let decision = Steady(Greedy::default()).choose(game, seat, asked);
+        let words = decision.reason.to_string();
+        Some((decision.choice, Motive { words, data: json(&decision.reason) }))
     }
 
     fn look(&self, game: &Game<Descent>, viewer: Viewer, query: &Value) -> Option<Value> {

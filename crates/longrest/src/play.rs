@@ -1,7 +1,9 @@
-//! `longrest play`: any scenario of any pack in the terminal, people and bots on one keyboard.
+//! `longrest play`: any scenario or quest of any pack in the terminal, people and bots on one keyboard.
 
 mod board;
+mod quest;
 mod session;
+mod squares;
 
 use crate::failure::Failure;
 use crate::sim::Laboratory;
@@ -22,16 +24,16 @@ pub(crate) struct Play {
     /// The folder of the pack
     #[arg(long, value_name = "FOLDER", default_value = "packs/frontier")]
     pack: PathBuf,
-    /// The scenario, by its name in files or its number
+    /// The scenario or quest, by its name in files or its number
     #[arg(long, value_name = "SCENARIO", default_value = "1")]
     scenario: String,
-    /// The classes, two to four; without it the first two
+    /// The classes or heroes, two to four; without it the first two, or any heroes
     #[arg(long, value_name = "A,B,C,D", value_delimiter = ',')]
     party: Vec<String>,
     /// The scenario level, 0 to 7; without it the recommended one
     #[arg(long)]
     level: Option<u8>,
-    /// Characters that bots play, by class; `all` for every one
+    /// Characters that bots play, by class; `all` for every one; in Descent also `overlord`, `heroes`
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     bots: Vec<String>,
     /// What kind of bot plays and gives hints: random, greedy, search
@@ -52,6 +54,9 @@ impl Play {
     pub(crate) fn run(&self) -> Result<(), Failure> {
         let mut input = io::stdin().lock();
         let mut out = io::stdout().lock();
+        if matches!(longrest_pack::Game::at(&self.pack), Ok(longrest_pack::Game::Descent)) {
+            return quest::run(self, &mut input, &mut out);
+        }
         let mut laboratory = Laboratory::open(&self.pack).map_err(Failure::Input)?;
         let mut going_on = true;
         loop {

@@ -1,19 +1,19 @@
 //! `longrest sim`: a scenario played many times by bots, and what came of it.
 
+mod crew;
 mod page;
+mod quest;
 mod summary;
 mod text;
 mod trial;
 
 use crate::failure::Failure;
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
+use crew::Crew;
 use longrest_bots::haven::{Played, Player, simulate};
-use rayon::prelude::*;
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
 use summary::Summary;
 pub(crate) use trial::Laboratory;
 use trial::Trial;
@@ -24,16 +24,16 @@ pub(crate) struct Sim {
     /// The folder of the pack
     #[arg(long, value_name = "FOLDER", default_value = "packs/frontier")]
     pack: PathBuf,
-    /// The scenario, by its name in files or its number; `all` for every one
+    /// The scenario or quest, by its name in files or its number; `all` for every one
     #[arg(long, value_name = "SCENARIO")]
     scenario: String,
-    /// The classes, two to four; or only their number: every party of that size in turn
+    /// The classes or heroes, two to four; or only their number: every party of that size in turn
     #[arg(long, value_name = "A,B,C,D", default_value = "2")]
     party: String,
     /// The scenario level, 0 to 7; without it the recommended one
     #[arg(long)]
     level: Option<u8>,
-    /// Who plays: random, greedy, search, or search:ITERATIONS
+    /// Who plays: random, greedy, search, or search:ITERATIONS; in Descent HEROES/OVERLORD
     #[arg(long, default_value = "greedy")]
     bot: String,
     /// How many games of each kind
@@ -62,22 +62,19 @@ pub(crate) struct Sim {
     threads: Option<usize>,
 }
 
-/// Set by Ctrl-C: no further games are begun.
-static STOPPED: AtomicBool = AtomicBool::new(false);
-
 /// How many futures `search` tries before each decision.
 const SEARCH: u32 = 32;
 
-/// Games begun together between two looks at Ctrl-C.
-const BATCH: u64 = 256;
-
 impl Sim {
     pub(crate) fn run(&self) -> Result<(), Failure> {
-        let player = player(&self.bot).map_err(Failure::Input)?;
         if self.games == 0 || self.games > 100_000_000 {
             let message = format!("{} games; 1 to 100000000 can be played", self.games);
             return Err(Failure::Input(message));
         }
+        if matches!(longrest_pack::Game::at(&self.pack), Ok(longrest_pack::Game::Descent)) {
+            return quest::run(self);
+        }
+        let player = player(&self.bot).map_err(Failure::Input)?;
         let laboratory = Laboratory::open(&self.pack).map_err(Failure::Input)?;
         let trials = laboratory
             .trials(&self.scenario, &self.party, self.level, &self.sweep)
@@ -119,48 +116,18 @@ impl Sim {
         trials: &'t [Trial],
         player: Player,
     ) -> Result<Vec<(&'t Trial, Summary)>, Failure> {
-        // A second handler cannot be set in the same process; then Ctrl-C simply ends it.
-        let _ = ctrlc::set_handler(|| STOPPED.store(true, Ordering::Relaxed));
-        let mut pool = rayon::ThreadPoolBuilder::new();
-        if let Some(threads) = self.threads {
-            pool = pool.num_threads(threads);
-        }
-        let pool = pool.build().map_err(|error| Failure::Input(error.to_string()))?;
-        let bar = ProgressBar::new(self.games * trials.len() as u64);
-        let style = "{bar:40} {pos}/{len} games, {eta} left, {per_sec}";
-        bar.set_style(ProgressStyle::with_template(style).expect("a template that is pinned here"));
+        let crew = Crew::new(self.threads, self.games * trials.len() as u64)?;
         let mut results = Vec::new();
         for trial in trials {
             let mut summary = Summary::new();
-            let mut next = self.first;
-            let end = self.first.saturating_add(self.games);
-            while next < end && !STOPPED.load(Ordering::Relaxed) {
-                let until = (next + BATCH).min(end);
-                let one = |game: u64| {
-                    // A game that has not begun when somebody stops is left out.
-                    if STOPPED.load(Ordering::Relaxed) {
-                        return None;
-                    }
-                    let played = self.one(laboratory, trial, player, game);
-                    bar.inc(1);
-                    Some(played)
-                };
-                let played: Vec<_> =
-                    pool.install(|| (next..until).into_par_iter().map(one).collect());
-                for played in played.into_iter().flatten() {
-                    summary.add(&played?);
-                }
-                next = until;
-            }
+            let games = self.first..self.first.saturating_add(self.games);
+            let one = |game: u64| self.one(laboratory, trial, player, game);
+            crew.play(games, one, |played| summary.add(&played))?;
             if summary.games > 0 {
                 results.push((trial, summary));
             }
         }
-        bar.finish_and_clear();
-        if STOPPED.load(Ordering::Relaxed) {
-            let done: u64 = results.iter().map(|(_, summary)| summary.games).sum();
-            eprintln!("stopped after {done} games; this is what is done so far");
-        }
+        crew.finish(results.iter().map(|(_, summary)| summary.games).sum());
         Ok(results)
     }
 }

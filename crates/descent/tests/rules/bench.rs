@@ -161,7 +161,7 @@ fn quest_of(sketch: &Sketch) -> Quest {
     let doors = doors.collect();
     Quest {
         name: "bench".into(),
-        conquest: 5,
+        conquest: [5; 4],
         area_of,
         areas: vec![Area::default(); usize::from(areas)],
         doors,

@@ -104,7 +104,7 @@ fn dj_quest_03_a_quest_changes_the_setup() {
             content.switches.threat = 4;
             content.switches.hand = 2;
         })
-        .quest(|quest| quest.conquest = 9)
+        .quest(|quest| quest.conquest = [9; 4])
         .start();
     assert_eq!((b.hero(1).coins, b.state().threat, b.state().conquest), (500, 4, 9));
     assert_eq!(b.state().hand_size(), 2);

@@ -7,6 +7,7 @@
 use crate::cell::{Cell, CellSet};
 use crate::coord::Direction;
 use crate::lattice::{Ground, NO_CELL, Sides};
+use std::sync::OnceLock;
 
 /// The cells that a cell sees past walls and closed doors.
 pub(super) fn seen(ground: &Ground, sides: &Sides, from: Cell) -> CellSet {
@@ -20,10 +21,45 @@ pub(super) fn seen(ground: &Ground, sides: &Sides, from: Cell) -> CellSet {
 
 /// Whether no blocking cell lies strictly between two cells on the line between their centres.
 pub(crate) fn is_clear_of(ground: &Ground, blockers: &CellSet, from: Cell, to: Cell) -> bool {
-    trace(ground, from, to, |_, _, next| {
-        let cell = ground.cells[next];
-        cell == to.0 || cell == NO_CELL || !blockers.contains(Cell(cell))
-    })
+    let between = ground.rays().between(ground, from, to);
+    between.iter().zip(blockers.words()).all(|(line, blocking)| line & blocking == 0)
+}
+
+/// The cells strictly between any two, computed for one end when first asked for.
+#[derive(Debug)]
+pub(crate) struct Rays {
+    /// The words of a set of cells of this board.
+    words: usize,
+    rows: Vec<OnceLock<Box<[u64]>>>,
+}
+
+impl Rays {
+    pub(crate) fn new(cells: usize) -> Rays {
+        let rows = (0..cells).map(|_| OnceLock::new()).collect();
+        Rays { words: cells.div_ceil(64), rows }
+    }
+
+    /// The cells strictly between two, as the words of a set.
+    #[inline]
+    fn between(&self, ground: &Ground, from: Cell, to: Cell) -> &[u64] {
+        let row = self.rows[from.index()].get_or_init(|| self.row(ground, from));
+        &row[to.index() * self.words..][..self.words]
+    }
+
+    fn row(&self, ground: &Ground, from: Cell) -> Box<[u64]> {
+        let mut row = vec![0; ground.len() * self.words];
+        for (index, line) in row.chunks_exact_mut(self.words).enumerate() {
+            let to = Cell(index as u16);
+            trace(ground, from, to, |_, _, next| {
+                let cell = ground.cells[next];
+                if cell != to.0 && cell != NO_CELL {
+                    line[usize::from(cell) / 64] |= 1 << (cell % 64);
+                }
+                true
+            });
+        }
+        row.into_boxed_slice()
+    }
 }
 
 /// Follows the line between two centres as long as `go_on` allows each step from a site in a

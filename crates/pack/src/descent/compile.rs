@@ -292,7 +292,7 @@ impl<'c> Compiler<'c> {
         }
     }
 
-    fn numbers(&self, source: &Source, by: &ByPlayers) -> [Option<u8>; 4] {
+    pub(super) fn numbers(&self, source: &Source, by: &ByPlayers) -> [Option<u8>; 4] {
         four(by).map(|said| {
             let said = said?;
             let number = said.value.parse().ok();

@@ -447,7 +447,7 @@ pub struct QuestFile {
     /// Read when the overlord has won.
     pub defeat_text: Said,
     /// The conquest tokens at the start.
-    pub conquest: At<u8>,
+    pub conquest: ByPlayers,
     /// The runes that lock doors, by the sign of the door.
     #[serde(default)]
     pub doors: BTreeMap<String, At<RuneWord>>,

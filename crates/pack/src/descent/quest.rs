@@ -126,7 +126,10 @@ impl Builder<'_, '_> {
             .collect();
         let quest = Quest {
             name: file.name.value.clone(),
-            conquest: file.conquest.value,
+            conquest: self
+                .compiler
+                .numbers(self.source(), &file.conquest)
+                .map(|number| number.unwrap_or(0)),
             doors: self.doors(&plan),
             area_of,
             areas: file.areas.iter().map(|area| self.area(area)).collect(),

@@ -114,9 +114,9 @@ introduction: Text,
  */
 goal: Text, 
 /**
- * The conquest tokens at the start.
+ * The conquest tokens at the start, for two to five players.
  */
-conquest: number, 
+conquest: [number, number, number, number], 
 /**
  * How many areas it has.
  */
