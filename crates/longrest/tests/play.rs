@@ -17,7 +17,7 @@ fn play(arguments: &[&str], typed: &str) -> Output {
 
 /// A quest of Descent.
 fn delve(arguments: &[&str], typed: &str) -> Output {
-    play_pack("underdelve", &[&["--seed", "5"], arguments].concat(), typed)
+    play_pack("underdelve", &[&["--seed", "5"][..], arguments].concat(), typed)
 }
 
 fn play_pack(pack: &str, arguments: &[&str], typed: &str) -> Output {

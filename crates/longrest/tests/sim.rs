@@ -123,7 +123,7 @@ fn quests_are_swept_over_sizes_and_refuse_what_they_do_not_have() {
     ] {
         let arguments = match arguments[0] {
             "--scenario" => arguments.to_vec(),
-            _ => [&["--scenario", "1"], &arguments[..]].concat(),
+            _ => [&["--scenario", "1"][..], &arguments[..]].concat(),
         };
         let output = delve(&arguments);
         let error = text(&output.stderr);
