@@ -3,8 +3,6 @@
 mod library;
 mod looks;
 #[cfg(test)]
-mod tests;
-#[cfg(test)]
 mod typescript;
 pub(crate) mod words;
 
