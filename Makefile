@@ -113,14 +113,16 @@ load: ## Measure the server with TABLES tables and RATE inputs a second
 	$(CARGO) run --release --locked --package longrest -- load --tables $(TABLES) --rate $(RATE)
 
 BALANCE ?= 1000
-SEARCHES ?= 100
+SEARCHES ?= 40
 
 balance: ## Simulate every scenario of the starter packs: the tables of docs/balance.md
 	$(CARGO) run --release --locked --package longrest -- sim --scenario all --sweep sizes \
 	  --games $(BALANCE)
 	$(CARGO) run --release --locked --package longrest -- sim --pack packs/crossroads \
 	  --scenario all --sweep sizes --games $(BALANCE)
-	for bot in random greedy search; do \
+	for bot in random greedy; do \
 	  $(CARGO) run --release --locked --package longrest -- sim --scenario all --party 2 \
-	    --bot $$bot --games $(SEARCHES); \
+	    --bot $$bot --games 300; \
 	done
+	$(CARGO) run --release --locked --package longrest -- sim --scenario all --party 2 \
+	  --bot search --games $(SEARCHES)

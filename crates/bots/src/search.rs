@@ -1,13 +1,15 @@
 //! Tree search over what a seat cannot know.
 //!
-//! Before each iteration everything hidden from the seat is dealt anew and chance is drawn anew.
-//! The seat's own next decisions form a tree whose nodes are chosen by how well they went and how
-//! seldom they were tried; the others, and everything beyond the tree, are played by the guide.
-//! What is compared is the guide's estimate of the position a fixed number of decisions later.
+//! Everything hidden from the seat is dealt anew and chance is drawn anew for each world. Every
+//! plan worth considering is played out in the same worlds, so that luck decides little between
+//! them; the worse half is given up again and again while the budget lasts. Below each plan the
+//! seat's own next decisions form a tree that grows broader the more often it is visited; everybody
+//! else, and everything beyond the tree, is played by the guide. What is compared is the guide's
+//! estimate of the position where a future is ripe to be judged.
 
 use crate::{Bot, Decision, Policy, Position, Reason};
 use longrest_kernel::{
-    Asked, Driver, Game, Generator, Key, Question, Ruleset, Seat, SeatSet, Status, Viewer,
+    Asked, Driver, Game, Generator, Key, Question, Ruleset, Seat, SeatSet, Viewer,
 };
 use std::time::{Duration, Instant};
 
@@ -21,14 +23,54 @@ pub trait Guide<R: Ruleset>: Policy<R> {
 
     /// Whether a question is worth a search; the policy answers the others.
     fn matters(&self, prompt: &R::Prompt) -> bool;
+
+    /// How good the position is that became of another one, as far as somebody could tell who
+    /// stood there.
+    fn outlook(&self, rules: &R, from: &R::State, state: &R::State, seat: Seat) -> f64 {
+        let _ = from;
+        self.estimate(rules, state, seat)
+    }
+
+    /// Whether a future that began in one state is ripe to be judged in another. The horizon of
+    /// the search ends it in any case.
+    fn ripe(&self, from: &R::State, state: &R::State) -> bool {
+        let _ = (from, state);
+        false
+    }
+
+    /// What to consider, best first: an option, and what to pursue with it if it is only the first
+    /// step of something.
+    fn plans(&mut self, position: &Position<'_, R>, most: usize) -> Vec<Plan<R::Choice>> {
+        let promising = self.promising(position, most);
+        promising.into_iter().map(|choice| Plan { choice, aim: None }).collect()
+    }
+
+    /// What an aim says to the next question; `None` when it is reached or lost.
+    fn pursue(&mut self, aim: Aim, position: &Position<'_, R>) -> Option<R::Choice> {
+        let _ = (aim, position);
+        None
+    }
+}
+
+/// Something that takes several decisions, in the guide's own terms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Aim(pub u32);
+
+/// An option, and what to pursue after it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plan<C> {
+    /// The option.
+    pub choice: C,
+    /// What the next decisions pursue.
+    pub aim: Option<Aim>,
 }
 
 /// How long a search may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Budget {
-    /// So many iterations: the same seed gives the same decision.
+    /// So many futures: the same seed gives the same decision.
     Iterations(u32),
-    /// As many iterations as fit into this time.
+    /// As many futures as fit into this time.
     Time(Duration),
 }
 
@@ -39,44 +81,57 @@ pub struct Search<G> {
     pub guide: G,
     /// How long it may take.
     pub budget: Budget,
-    /// Decisions of all seats that are looked ahead.
+    /// Decisions of all seats that are looked ahead at most.
     pub horizon: u32,
-    /// Options tried at each node of the tree.
+    /// Plans tried for each question.
     pub breadth: usize,
+    /// How many standard errors better than the guide's own choice another must be.
+    pub doubt: f64,
     /// Where its luck comes from.
     pub luck: Generator,
+    /// What it is about for whom, and why.
+    pursued: Option<(Seat, Aim, Reason)>,
 }
 
-/// How strongly seldom tried options are preferred.
-const CURIOSITY: f64 = 0.25;
-/// How many worlds two options must both have met to be compared.
-const PAIRS_MIN: usize = 4;
-/// No search runs more iterations than this, however much time it has.
-const ITERATIONS_MAX: u32 = 1_000_000;
-/// The tree grows by one node an iteration, and no deeper than this.
+/// How strongly seldom tried options are preferred inside the tree.
+const CURIOSITY: f64 = 0.1;
+/// A node of the tree gets another branch every so many visits.
+const VISITS_PER_BRANCH: u32 = 16;
+/// How many worlds every plan meets before any is given up.
+const WORLDS_MIN: usize = 4;
+/// After so many worlds that could not be dealt anew the guide decides alone.
+const WORLDS_VAIN: u32 = 8;
+/// No search tries more worlds than this, however much time it has.
+const WORLDS_MAX: u64 = 100_000;
+/// The tree is no deeper than this.
 const DEPTH_MAX: usize = 6;
-
-/// A node: an own decision, after those above it.
-struct Node<C> {
-    choice: Option<C>,
-    visits: u32,
-    total: f64,
-    /// How each world went, of the options of the question itself.
-    values: Vec<f64>,
-    children: Vec<usize>,
-}
 
 impl<G> Search<G> {
     /// A search with sensible breadth and depth.
     pub fn new(guide: G, budget: Budget, seed: u64) -> Search<G> {
         let luck = Generator::from_seed(seed);
-        Search { guide, budget, horizon: 60, breadth: 4, luck }
+        Search { guide, budget, horizon: 400, breadth: 8, doubt: 0.5, luck, pursued: None }
+    }
+
+    /// How much of the budget is spent.
+    fn spent(&self, futures: u32, start: Instant) -> f64 {
+        match self.budget {
+            Budget::Iterations(most) => f64::from(futures) / f64::from(most.max(1)),
+            Budget::Time(most) => start.elapsed().as_secs_f64() / most.as_secs_f64().max(1e-9),
+        }
     }
 }
 
 impl<R: Ruleset, G: Guide<R>> Bot<R> for Search<G> {
     fn choose(&mut self, game: &Game<R>, seat: Seat, asked: &Asked<R>) -> Decision<R::Choice> {
         let position = Position::asked(game, seat, asked);
+        if let Some((_, aim, reason)) = self.pursued.take().filter(|&(whose, ..)| whose == seat)
+            && let Some(choice) = self.guide.pursue(aim, &position)
+            && asked.options.contains(&choice)
+        {
+            self.pursued = Some((seat, aim, reason));
+            return Decision::new(choice, reason);
+        }
         if let Some(free) = asked.open.then(|| self.guide.free(&position)).flatten() {
             return free;
         }
@@ -84,223 +139,304 @@ impl<R: Ruleset, G: Guide<R>> Bot<R> for Search<G> {
         if asked.options.len() < 2 || !self.guide.matters(&asked.prompt) {
             return usual;
         }
-        let mut options = self.guide.promising(&position, self.breadth);
-        if !options.contains(&usual.choice) {
-            options.push(usual.choice);
+        let mut plans = self.guide.plans(&position, self.breadth);
+        if !plans.iter().any(|plan| plan.choice == usual.choice) {
+            plans.push(Plan { choice: usual.choice, aim: None });
         }
-        if options.len() < 2 {
+        if plans.len() < 2 {
             return usual;
         }
-        let mut tree = Tree::new(options);
-        let worlds = self.luck.below(u64::MAX);
-        let start = Instant::now();
-        for iteration in 0..ITERATIONS_MAX {
-            let spent = match self.budget {
-                Budget::Iterations(most) => iteration >= most,
-                Budget::Time(most) => start.elapsed() >= most,
-            };
-            if spent {
-                break;
-            }
-            self.iterate(game, seat, worlds, &mut tree);
-        }
-        tree.best(usual)
+        let (plan, reason) = self.race(game, seat, plans, usual);
+        self.pursued = plan.aim.map(|aim| (seat, aim, reason));
+        Decision::new(plan.choice, reason)
     }
 }
 
 impl<G> Search<G> {
-    fn iterate<R: Ruleset>(
+    /// Plays all plans in the same worlds, giving the worse half up again and again.
+    fn race<R: Ruleset>(
         &mut self,
         game: &Game<R>,
         seat: Seat,
-        worlds: u64,
-        tree: &mut Tree<R::Choice>,
-    ) where
+        plans: Vec<Plan<R::Choice>>,
+        usual: Decision<R::Choice>,
+    ) -> (Plan<R::Choice>, Reason)
+    where
         G: Guide<R>,
     {
-        let first = tree.descend(0, None).expect("the root has options");
-        let choice = tree.nodes[first].choice.expect("only the root has none");
-        // Every option meets the same worlds in the same order, so that luck decides less.
-        let mut luck = Generator::new(Key([worlds, u64::from(tree.nodes[first].visits)]));
-        let mut world = game.fork();
-        world.resample(Viewer::Seat(seat), &mut luck);
-        let chance = Generator::from_seed(luck.below(u64::MAX));
+        let guided = plans.iter().position(|plan| plan.choice == usual.choice).unwrap_or(0);
+        let mut race = Race::new(plans, guided);
+        let worlds = self.luck.below(u64::MAX);
+        let (start, mut futures, mut vain) = (Instant::now(), 0, 0);
+        for number in 0..WORLDS_MAX {
+            let mut luck = Generator::new(Key([worlds, number]));
+            let mut world = game.fork();
+            if !world.resample(Viewer::Seat(seat), &mut luck) {
+                // A world that is no other would tell what the seat cannot know.
+                vain += 1;
+                if vain < WORLDS_VAIN {
+                    continue;
+                }
+                break;
+            }
+            let chance = Generator::from_seed(luck.below(u64::MAX));
+            for at in race.running.clone() {
+                let runner = &mut race.runners[at];
+                let value = self.future(game.state(), &world, seat, chance, runner);
+                runner.values.push(value);
+                futures += 1;
+            }
+            let spent = self.spent(futures, start);
+            if spent >= 1.0 {
+                break;
+            }
+            race.give_up(spent);
+        }
+        if futures == 0 {
+            return (race.runners[guided].plan, usual.reason);
+        }
+        race.best(self.doubt, futures)
+    }
+
+    /// How one plan goes in one world.
+    fn future<R: Ruleset>(
+        &mut self,
+        from: &R::State,
+        world: &Game<R>,
+        seat: Seat,
+        chance: Generator,
+        runner: &mut Runner<R::Choice>,
+    ) -> f64
+    where
+        G: Guide<R>,
+    {
         let mut run = Run {
             guide: &mut self.guide,
+            from,
             chance,
             seat,
             left: self.horizon,
             breadth: self.breadth,
-            path: vec![first],
-            tree,
+            aim: runner.plan.aim,
+            path: vec![0],
+            tree: &mut runner.tree,
             growing: true,
         };
-        if world.answer(seat, choice, &mut run).is_err() {
-            tree.learn(&[first], 0.0); // not offered in this world
-            return;
-        }
-        let path = std::mem::take(&mut run.path);
-        let rules = world.rules().clone();
-        let value = match world.status() {
-            Status::Over(outcome) => f64::from(u8::from(outcome.winners.contains(seat))),
-            Status::Waiting(_) => self.guide.estimate(&rules, world.state(), seat),
+        let Ok(state) = world.imagine(seat, runner.plan.choice, &mut run) else {
+            return 0.0; // not offered in this world
         };
-        tree.learn(&path, value);
+        let path = std::mem::take(&mut run.path);
+        let value = match world.rules().outcome(&state) {
+            Some(outcome) => f64::from(u8::from(outcome.winners.contains(seat))),
+            None => self.guide.outlook(world.rules(), from, &state, seat),
+        };
+        runner.tree.learn(&path, value);
+        value
     }
 }
 
+/// The plans that are compared.
+struct Race<C> {
+    runners: Vec<Runner<C>>,
+    /// Those that are still played out, best first.
+    running: Vec<usize>,
+    /// The guide's own choice, which is never given up.
+    guided: usize,
+}
+
+/// A plan, how each world went with it, and the tree below it.
+struct Runner<C> {
+    plan: Plan<C>,
+    values: Vec<f64>,
+    tree: Tree<C>,
+}
+
+impl<C: Copy + PartialEq> Race<C> {
+    fn new(plans: Vec<Plan<C>>, guided: usize) -> Race<C> {
+        let runner = |plan| Runner { plan, values: Vec::new(), tree: Tree::new() };
+        let runners: Vec<Runner<C>> = plans.into_iter().map(runner).collect();
+        Race { running: (0..runners.len()).collect(), runners, guided }
+    }
+
+    fn mean(&self, at: usize) -> f64 {
+        let values = &self.runners[at].values;
+        values.iter().sum::<f64>() / values.len().max(1) as f64
+    }
+
+    /// Halves the field at equal shares of the budget, down to two.
+    fn give_up(&mut self, spent: f64) {
+        if self.runners[self.guided].values.len() < WORLDS_MIN {
+            return;
+        }
+        let stages = (self.runners.len() as f64).log2().ceil();
+        let halved = (spent * stages).floor().clamp(0.0, 30.0) as u32;
+        let keep = self.runners.len().div_ceil(1 << halved).max(2);
+        if keep >= self.running.len() {
+            return;
+        }
+        let mut running = std::mem::take(&mut self.running);
+        running.sort_by(|&one, &other| self.mean(other).total_cmp(&self.mean(one)));
+        running.truncate(keep);
+        if !running.contains(&self.guided) {
+            running.pop();
+            running.push(self.guided);
+        }
+        self.running = running;
+    }
+
+    /// By how many standard errors one plan did better than another in the worlds that both met.
+    fn lead(&self, one: usize, other: usize) -> f64 {
+        let pairs = self.runners[one].values.iter().zip(&self.runners[other].values);
+        let differences: Vec<f64> = pairs.map(|(one, other)| one - other).collect();
+        let count = differences.len() as f64;
+        if differences.len() < WORLDS_MIN {
+            return 0.0;
+        }
+        let mean = differences.iter().sum::<f64>() / count;
+        let spread = differences.iter().map(|value| (value - mean).powi(2)).sum::<f64>();
+        let error = (spread / (count - 1.0) / count).sqrt();
+        if error > 0.0 { mean / error } else { mean.signum() * f64::INFINITY }
+    }
+
+    /// The plan that went best; the guide's own unless another is better beyond doubt.
+    fn best(&self, doubt: f64, futures: u32) -> (Plan<C>, Reason) {
+        let running = self.running.iter().copied();
+        let best = running
+            .reduce(|one, other| if self.mean(other) > self.mean(one) { other } else { one })
+            .unwrap_or(self.guided);
+        let better = best != self.guided && self.lead(best, self.guided) > doubt;
+        let at = if better { best } else { self.guided };
+        let percent = (self.mean(at) * 100.0).round().clamp(0.0, 100.0) as u8;
+        (self.runners[at].plan, Reason::Searched { tried: futures, percent })
+    }
+}
+
+/// The seat's own decisions after a plan's first.
 struct Tree<C> {
     nodes: Vec<Node<C>>,
 }
 
+/// A decision, after those above it.
+struct Node<C> {
+    choice: Option<C>,
+    visits: u32,
+    total: f64,
+    children: Vec<usize>,
+}
+
 impl<C: Copy + PartialEq> Tree<C> {
-    fn new(options: Vec<C>) -> Tree<C> {
-        let root =
-            Node { choice: None, visits: 0, total: 0.0, values: Vec::new(), children: Vec::new() };
-        let mut tree = Tree { nodes: vec![root] };
-        tree.grow(0, &options);
-        tree
+    fn new() -> Tree<C> {
+        Tree { nodes: vec![Node { choice: None, visits: 0, total: 0.0, children: Vec::new() }] }
     }
 
+    /// How many branches a node may have by now.
+    fn branches(&self, at: usize) -> usize {
+        (self.nodes[at].visits / VISITS_PER_BRANCH) as usize
+    }
+
+    /// Adds the first of the options that the node has not yet.
     fn grow(&mut self, at: usize, options: &[C]) {
-        for &choice in options {
+        let known = |tree: &Tree<C>, choice: C| {
+            let children = &tree.nodes[at].children;
+            children.iter().any(|&child| tree.nodes[child].choice == Some(choice))
+        };
+        if let Some(&choice) = options.iter().find(|&&choice| !known(self, choice)) {
             let child = self.nodes.len();
             self.nodes[at].children.push(child);
-            self.nodes.push(Node {
-                choice: Some(choice),
-                visits: 0,
-                total: 0.0,
-                values: Vec::new(),
-                children: Vec::new(),
-            });
+            let choice = Some(choice);
+            self.nodes.push(Node { choice, visits: 0, total: 0.0, children: Vec::new() });
         }
     }
 
-    /// The child to try next among those allowed.
-    fn descend(&self, at: usize, allowed: Option<&[C]>) -> Option<usize> {
-        let node = &self.nodes[at];
-        let log = f64::from(node.visits.max(1)).ln();
-        let mut best: Option<(usize, f64)> = None;
-        for &child in &node.children {
+    /// The branch to try next among those offered.
+    fn descend(&self, at: usize, offered: &[C]) -> Option<(usize, C)> {
+        let log = f64::from(self.nodes[at].visits.max(1)).ln();
+        let mut best: Option<(usize, C, f64)> = None;
+        for &child in &self.nodes[at].children {
             let node = &self.nodes[child];
-            let choice = node.choice.expect("only the root has none");
-            if allowed.is_some_and(|allowed| !allowed.contains(&choice)) {
+            let Some(choice) = node.choice.filter(|choice| offered.contains(choice)) else {
                 continue;
-            }
+            };
             let visits = f64::from(node.visits);
             let score = match node.visits {
                 0 => f64::INFINITY,
                 _ => node.total / visits + CURIOSITY * (log / visits).sqrt(),
             };
-            if best.is_none_or(|(_, most)| score > most) {
-                best = Some((child, score));
+            if best.is_none_or(|(_, _, most)| score > most) {
+                best = Some((child, choice, score));
             }
         }
-        best.map(|(child, _)| child)
+        best.map(|(child, choice, _)| (child, choice))
     }
 
     fn learn(&mut self, path: &[usize], value: f64) {
-        self.nodes[0].visits += 1;
-        if let Some(&first) = path.first() {
-            self.nodes[first].values.push(value);
-        }
         for &at in path {
             self.nodes[at].visits += 1;
             self.nodes[at].total += value;
         }
     }
-
-    /// Whether one option did better than another in the worlds that both met, and by more than
-    /// luck explains: twice the standard error of the mean difference.
-    fn surpasses(&self, one: usize, other: usize) -> bool {
-        let pairs = self.nodes[one].values.iter().zip(&self.nodes[other].values);
-        let differences: Vec<f64> = pairs.map(|(one, other)| one - other).collect();
-        let count = differences.len() as f64;
-        if differences.len() < PAIRS_MIN {
-            return false;
-        }
-        let mean = differences.iter().sum::<f64>() / count;
-        let spread = differences.iter().map(|value| (value - mean).powi(2)).sum::<f64>();
-        let variance = spread / (count - 1.0);
-        mean > 0.0 && mean * mean * count > 4.0 * variance
-    }
-
-    /// The option that went best on the whole; the usual one if nothing was tried.
-    fn best(&self, usual: Decision<C>) -> Decision<C> {
-        let mean = |at: usize| {
-            let node = &self.nodes[at];
-            // One imagined visit of the common mean keeps lucky single tries from winning.
-            let common = self.nodes[0].children.iter().map(|&at| self.nodes[at].total).sum::<f64>()
-                / f64::from(self.nodes[0].visits.max(1));
-            (node.total + common) / (f64::from(node.visits) + 1.0)
-        };
-        let children = self.nodes[0].children.iter().copied();
-        let best = children
-            .filter(|&at| self.nodes[at].visits > 0)
-            .reduce(|one, other| if mean(other) > mean(one) { other } else { one });
-        // The guide knows things that a few futures do not show: it is followed unless something
-        // else is better beyond doubt.
-        let mut children = self.nodes[0].children.iter().copied();
-        let guided = children.find(|&at| self.nodes[at].choice == Some(usual.choice));
-        let best = match (best, guided) {
-            (Some(at), Some(guided)) if !self.surpasses(at, guided) => Some(guided),
-            (best, _) => best,
-        };
-        match best {
-            None => usual,
-            Some(at) => {
-                let percent = (mean(at) * 100.0).round().clamp(0.0, 100.0) as u8;
-                let reason = Reason::Searched { tried: self.nodes[0].visits, percent };
-                Decision::new(self.nodes[at].choice.expect("only the root has none"), reason)
-            }
-        }
-    }
 }
 
 /// One future: own decisions by the tree as far as it reaches, everything else by the guide.
-struct Run<'t, G, C> {
+struct Run<'t, R: Ruleset, G> {
     guide: &'t mut G,
+    from: &'t R::State,
     chance: Generator,
     seat: Seat,
     left: u32,
     breadth: usize,
+    aim: Option<Aim>,
     path: Vec<usize>,
-    tree: &'t mut Tree<C>,
+    tree: &'t mut Tree<R::Choice>,
     growing: bool,
 }
 
-impl<R: Ruleset, G: Guide<R>> Driver<R> for Run<'_, G, R::Choice> {
+impl<R: Ruleset, G: Guide<R>> Run<'_, R, G> {
+    /// The tree's answer to an own question, while it reaches so far.
+    fn by_tree(&mut self, position: &Position<'_, R>) -> Option<R::Choice> {
+        if !self.growing || self.path.len() >= DEPTH_MAX || !self.guide.matters(position.prompt) {
+            return None;
+        }
+        let at = *self.path.last().expect("the path starts at the plan");
+        let branches = self.tree.branches(at);
+        if branches > self.tree.nodes[at].children.len() {
+            let options = self.guide.promising(position, self.breadth.min(branches));
+            self.tree.grow(at, &options);
+        }
+        // The first branch is the guide's own choice: one branch is no choice yet.
+        let found = (branches > 1).then(|| self.tree.descend(at, position.options)).flatten();
+        self.growing = found.is_some();
+        let (child, choice) = found?;
+        self.path.push(child);
+        Some(choice)
+    }
+}
+
+impl<R: Ruleset, G: Guide<R>> Driver<R> for Run<'_, R, G> {
     fn answer(
         &mut self,
         rules: &R,
         state: &R::State,
         question: &Question<'_, R>,
     ) -> Option<(Seat, R::Choice)> {
-        if self.left == 0 {
+        if self.left == 0 || self.guide.ripe(self.from, state) {
             return None;
         }
         self.left -= 1;
         let own = question.to.contains(self.seat);
         let seat = if own { self.seat } else { first(question.to)? };
         let position = Position::of(rules, state, seat, question);
-        let in_tree = own
-            && self.growing
-            && self.path.len() < DEPTH_MAX
-            && self.guide.matters(question.prompt);
-        if in_tree {
-            let at = *self.path.last().expect("the path starts at the first decision");
-            if self.tree.nodes[at].children.is_empty() {
-                self.growing = false;
-                if self.tree.nodes[at].visits > 0 {
-                    let options = self.guide.promising(&position, self.breadth);
-                    self.tree.grow(at, &options);
-                }
+        if own {
+            if let Some(aim) = self.aim.take()
+                && let Some(choice) = self.guide.pursue(aim, &position)
+                && question.options.contains(&choice)
+            {
+                self.aim = Some(aim);
+                return Some((seat, choice));
             }
-            if let Some(child) = self.tree.descend(at, Some(question.options)) {
-                self.path.push(child);
-                return Some((seat, self.tree.nodes[child].choice.expect("never the root")));
+            if let Some(choice) = self.by_tree(&position) {
+                return Some((seat, choice));
             }
-            self.growing = false;
         }
         Some((seat, self.guide.decide(&position).choice))
     }

@@ -109,6 +109,66 @@ fn search_chooses_among_the_options_and_the_same_again() {
     assert!(searched > 5, "only {searched} questions were searched");
 }
 
+/// A game whose next question is answered by the greedy bot.
+fn go_on(game: &mut Game<Haven>, chance: &mut Generator) {
+    let Status::Waiting(pending) = game.status() else { panic!("it is not over") };
+    let asked = pending.questions()[0].clone();
+    let seat = asked.to.iter().next().expect("somebody is asked");
+    let choice = Bot::choose(&mut Steady(Greedy), game, seat, &asked).choice;
+    let driver = &mut Silent(chance);
+    let done = match asked.options.contains(&choice) {
+        true => game.answer(seat, choice, driver),
+        false => game.free_action(seat, choice, driver),
+    };
+    done.expect("an option or a free action");
+}
+
+#[test]
+fn search_does_not_know_what_a_closed_room_holds() {
+    let mut other = drill::content();
+    for room in &mut other.scenarios[0].rooms[1..] {
+        room.monsters.iter_mut().for_each(|placed| placed.monster = 1 - placed.monster);
+    }
+    let setup = drill::setup(2, Edition::Frosthaven);
+    let mut games = [drill::content(), other].map(|content| {
+        let mut chance = Generator::from_seed(9);
+        let rules = Arc::new(Haven::new(content));
+        let (game, _) = Game::start(rules, &setup, &mut Silent(&mut chance)).expect("a setup");
+        (game, chance)
+    });
+    let mut searched = 0;
+    while games[0].0.state().revealed.count_ones() < 2 {
+        let [one, two] = games.each_mut().map(|(game, chance)| {
+            let asked = game.pending().expect("it is not over").questions()[0].clone();
+            let seat = asked.to.iter().next().expect("somebody is asked");
+            let decision =
+                Search::new(Greedy, Budget::Iterations(16), 3).choose(game, seat, &asked);
+            go_on(game, chance);
+            decision
+        });
+        assert_eq!(one, two);
+        searched += usize::from(one.reason.to_string().contains("futures"));
+    }
+    assert!(searched > 5, "only {searched} questions were searched");
+}
+
+#[test]
+fn what_is_imagined_is_what_would_happen() {
+    let mut compared = 0;
+    at_each_question(&drill::setup(3, Edition::Gloomhaven), 6, 40, |game, seat| {
+        let asked = game.pending().and_then(|p| p.question_for(seat)).expect("asked");
+        let choice = *asked.options.last().expect("options");
+        let mut drivers = [(); 2].map(|()| Inline::new(Greedy, Generator::from_seed(4)));
+        let imagined = game.imagine(seat, choice, &mut drivers[0]).expect("it is offered");
+        let mut world = game.fork();
+        world.answer(seat, choice, &mut drivers[1]).expect("it is offered");
+        assert_eq!(digest_of(&imagined), digest_of(world.state()));
+        assert_eq!(drivers[0].decisions, drivers[1].decisions);
+        compared += 1;
+    });
+    assert_eq!(compared, 40);
+}
+
 #[test]
 fn reasons_are_sentences() {
     let mut told = std::collections::BTreeSet::new();

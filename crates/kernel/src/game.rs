@@ -140,6 +140,35 @@ impl<R: Ruleset> Game<R> {
         Ok(self.advance(driver))
     }
 
+    /// What would become of an answer: the state in which the driver gives no further one, or the
+    /// last of the game. Nothing is kept that would allow to go on from there, so that looking
+    /// ahead copies the state once.
+    pub fn imagine(
+        &self,
+        seat: Seat,
+        choice: R::Choice,
+        driver: &mut dyn Driver<R>,
+    ) -> Result<R::State, Rejection> {
+        let pending = self.pending.as_ref().ok_or(Rejection::Over)?;
+        let asked = pending.question_for(seat).ok_or(Rejection::NotAsked(seat))?;
+        if asked.options.binary_search(&choice).is_err() {
+            return Err(Rejection::NotOffered(format!("{choice:?}")));
+        }
+        let fingerprint = asked.question().fingerprint();
+        let mut tape = self.tape.clone();
+        tape.0.push(TapeEntry::Answer { seat, choice, fingerprint, lane: asked.lane });
+        let mut state = self.checkpoint.clone();
+        let mut cx = Cx::new(&*self.rules, &mut state, &tape, driver);
+        for _ in 0..STEPS_MAX {
+            if self.rules.outcome(cx.state).is_some() || self.rules.step(&mut cx).is_err() {
+                break;
+            }
+            cx.next_step();
+        }
+        assert!(!cx.diverged, "a re-run asked something else than {:?}", self.tape);
+        Ok(state)
+    }
+
     /// Takes a free action beside an open question.
     pub fn free_action(
         &mut self,

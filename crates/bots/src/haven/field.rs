@@ -33,8 +33,14 @@ impl Ground {
         flies: bool,
     ) -> Ground {
         let mut enter = [FAR; HEXES_MAX];
+        let hidden = look.unrevealed_cells();
+        let rooms = &look.scenario().room_of;
         for cell in look.board().cells().iter() {
-            if !look.revealed(cell) || (hostile.contains(cell) && !flies) {
+            let seen = match rooms[cell.index()] {
+                Some(_) => !hidden.contains(cell),
+                None => look.revealed(cell),
+            };
+            if !seen || (hostile.contains(cell) && !flies) {
                 continue;
             }
             enter[cell.index()] = match look.tile(cell).map(|tile| tile.kind) {
@@ -70,26 +76,34 @@ impl Ground {
             queue.push(cell);
         }
         let mut next = 0;
+        let board = look.board();
         // A hex comes again only when a cheaper way was found, which costs are too small to do
         // often.
         while let Some(&cell) = queue.get(next) {
             next += 1;
-            let cost = field.cost[cell.index()];
-            let board = look.board();
-            for to in board.neighbours(cell).map(|(_, to)| to).chain(board.linked(cell)) {
-                let enter = self.enter[to.index()];
-                if enter == FAR {
-                    continue;
-                }
-                let through = cost.saturating_add(enter).min(FAR - 1);
-                if through < field.cost[to.index()] {
-                    field.cost[to.index()] = through;
-                    field.came[to.index()] = cell;
-                    queue.push(to);
-                }
+            for (_, to) in board.neighbours(cell) {
+                self.enter(&mut field, cell, to, &mut queue);
+            }
+            for to in board.linked(cell) {
+                self.enter(&mut field, cell, to, &mut queue);
             }
         }
         field
+    }
+
+    /// Goes from a hex to the next, if no way there was cheaper.
+    #[inline]
+    fn enter(&self, field: &mut Field, from: Cell, to: Cell, queue: &mut Vec<Cell>) {
+        let enter = self.enter[to.index()];
+        if enter == FAR {
+            return;
+        }
+        let through = field.cost[from.index()].saturating_add(enter).min(FAR - 1);
+        if through < field.cost[to.index()] {
+            field.cost[to.index()] = through;
+            field.came[to.index()] = from;
+            queue.push(to);
+        }
     }
 }
 

@@ -19,6 +19,7 @@ use longrest_haven::prompt::Ask;
 use longrest_kernel::Ruleset;
 use situation::Situation;
 
+pub use estimate::{FEATURES, features};
 pub use record::{CAUSES, CharacterPlayed, Exhaustion, MonsterPlayed, Played, Player, simulate};
 
 /// Takes what looks best now.
@@ -48,6 +49,9 @@ impl Policy<Haven> for Greedy {
             return None;
         }
         let free = position.rules.free_actions(position.state, position.seat);
+        if free.is_empty() {
+            return None;
+        }
         let situation = Situation::of(position);
         let scored = free.into_iter().map(|choice| (choice, situation.free(choice)));
         let (choice, (score, reason)) = scored.max_by_key(|&(_, (score, _))| score)?;

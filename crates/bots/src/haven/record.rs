@@ -119,7 +119,8 @@ pub fn simulate(
         Player::Random => inline(rules, setup, Random(luck), chance, &mut notes)?,
         Player::Greedy => inline(rules, setup, Greedy, chance, &mut notes)?,
         Player::Search(iterations) => {
-            let search = Search { luck, ..Search::new(Greedy, Budget::Iterations(iterations), 0) };
+            let mut search = Search::new(Greedy, Budget::Iterations(iterations), 0);
+            search.luck = luck;
             paused(rules, setup, search, chance, &mut notes)?
         }
     };

@@ -28,12 +28,13 @@ pub(super) struct Situation<'a> {
 }
 
 /// An enemy.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Foe {
     pub(super) id: FigureId,
     pub(super) cell: Cell,
     pub(super) hit_points: i16,
-    pub(super) shield: i16,
+    shield: OnceCell<i16>,
+    retaliate: OnceCell<i16>,
     /// Its own attack.
     pub(super) attack: i16,
     /// How far it strikes.
@@ -85,7 +86,8 @@ impl<'a> Situation<'a> {
                     id,
                     cell: figure.cell,
                     hit_points: figure.hit_points,
-                    shield: look.shield(id),
+                    shield: OnceCell::new(),
+                    retaliate: OnceCell::new(),
                     attack: look.base_attack(id).unwrap_or(0),
                     reach: look.base_range(id).unwrap_or(1).max(1),
                     stride: look.base_move(id).unwrap_or(0).clamp(0, 9) as u8,
@@ -97,6 +99,16 @@ impl<'a> Situation<'a> {
             }
             foes
         })
+    }
+
+    /// The shield of an enemy: dear to find out, and not always needed.
+    pub(super) fn shield(&self, foe: &Foe) -> i16 {
+        *foe.shield.get_or_init(|| self.look.shield(foe.id))
+    }
+
+    /// What an enemy gives back to somebody beside it.
+    pub(super) fn retaliate(&self, foe: &Foe) -> i16 {
+        *foe.retaliate.get_or_init(|| self.look.retaliate(foe.id, 1))
     }
 
     /// The ground as this figure walks it.

@@ -2,19 +2,30 @@
 
 use super::Score;
 use super::field::FAR;
-use super::situation::Situation;
+use super::situation::{Foe, Situation};
 use super::worth::Strike;
 use crate::Reason;
+use arrayvec::ArrayVec;
 use longrest_grid::Cell;
 use longrest_haven::TileKind;
 use longrest_haven::ability::{Ability, Verb};
 use longrest_haven::choice::Choice;
-use longrest_haven::state::Source;
+use longrest_haven::state::{FIGURES_MAX, Source};
 
 /// The next step on the way to the best hex.
 pub(super) struct Way {
     /// The hex to enter next; `None` to stay.
     step: Option<Cell>,
+    reason: Reason,
+}
+
+/// A hex where a move may end.
+#[derive(Clone, Copy, Debug)]
+struct End {
+    cell: Cell,
+    value: i32,
+    /// What the enemies who can come near enough take off its value.
+    threat: i32,
     reason: Reason,
 }
 
@@ -26,21 +37,81 @@ const THERE: i32 = 50;
 impl Situation<'_> {
     /// The way to the best hex for so many movement points.
     pub(super) fn way(&self, points: u8, source: Source) -> Way {
+        let mut best: Option<End> = None;
+        self.each_end(points, source, |end| {
+            if best.is_none_or(|known| end.value > known.value) {
+                best = Some(end);
+            }
+        });
+        match best {
+            Some(End { cell, reason, .. }) if cell != self.cell => {
+                Way { step: Some(self.field().first_step(cell)), reason }
+            }
+            _ => Way { step: None, reason: Reason::Stay },
+        }
+    }
+
+    /// The hexes worth ending a move in, best first: for somebody as careful as usual, for somebody
+    /// bolder and for somebody more careful, and where the figure stands.
+    pub(super) fn ends(&self, points: u8, source: Source, most: usize) -> Vec<Cell> {
+        let mut ends: Vec<End> = Vec::new();
+        self.each_end(points, source, |end| ends.push(end));
+        let mut chosen: Vec<Cell> = Vec::new();
+        let moods: [fn(&End) -> i32; 3] =
+            [|end| end.value, |end| end.value - 3 * end.threat, |end| end.value + end.threat];
+        for place in 0..most.div_ceil(3) {
+            for mood in moods {
+                ends.sort_by_key(|end| std::cmp::Reverse(mood(end)));
+                chosen.extend(ends.get(place).map(|end| end.cell));
+            }
+        }
+        chosen.truncate(most.saturating_sub(1));
+        chosen.push(self.cell);
+        let mut distinct: Vec<Cell> = Vec::new();
+        for cell in chosen {
+            if !distinct.contains(&cell) {
+                distinct.push(cell);
+            }
+        }
+        distinct
+    }
+
+    /// The answer that leads to a hex, if it can be reached: a step, or to stop there.
+    pub(super) fn step_to(&self, cell: Cell, points: u8, options: &[Choice]) -> Option<Choice> {
+        if cell == self.cell {
+            return options.iter().copied().find(|option| !matches!(option, Choice::Cell(_)));
+        }
+        let field = self.field();
+        let reached = field.cost(cell) <= points && self.ground().stands(cell);
+        let step = Choice::Cell(field.first_step(cell));
+        (reached && options.contains(&step)).then_some(step)
+    }
+
+    /// Judges every hex in which a move of so many points can end.
+    fn each_end(&self, points: u8, source: Source, mut tell: impl FnMut(End)) {
         let strike = self.next_strike(source);
+        // What a hit is worth does not depend on where it comes from.
+        let hits: ArrayVec<(&Foe, i32), FIGURES_MAX> = match strike {
+            Some(strike) => {
+                self.foes().iter().map(|foe| (foe, self.hit_worth(foe, strike).0)).collect()
+            }
+            None => ArrayVec::new(),
+        };
         let targets = self.destinations();
         let nearer = self.ground().field(self.look, targets.iter().copied());
         let careful = 1 + self.hurt() / 2;
         let field = self.field();
-        let mut best: Option<(i32, Cell, Reason)> = None;
         for cell in self.look.board().cells().iter() {
             let cost = field.cost(cell);
             if cost > points || (cell != self.cell && !self.ground().stands(cell)) {
                 continue;
             }
-            let (hits, reached) = strike.map_or((0, 0), |strike| self.hits_from(cell, strike));
+            let (hits, reached) =
+                strike.map_or((0, 0), |strike| self.hits_from(cell, strike, &hits));
             let distance = nearer.cost(cell).min(40);
             let mut value = hits - i32::from(distance) * NEARER - i32::from(cost);
-            value -= self.threat(cell) * careful + self.hurts(cell);
+            let threat = self.threat(cell) * careful;
+            value -= threat + self.hurts(cell);
             value += self.lies_there(cell) + if distance == 0 { THERE } else { 0 };
             let reason = if reached > 0 {
                 Reason::Reach { targets: reached }
@@ -49,15 +120,7 @@ impl Situation<'_> {
             } else {
                 Reason::Safety
             };
-            if best.is_none_or(|(most, ..)| value > most) {
-                best = Some((value, cell, reason));
-            }
-        }
-        match best {
-            Some((_, cell, reason)) if cell != self.cell => {
-                Way { step: Some(field.first_step(cell)), reason }
-            }
-            _ => Way { step: None, reason: Reason::Stay },
+            tell(End { cell, value, threat, reason });
         }
     }
 
@@ -127,17 +190,16 @@ impl Situation<'_> {
     }
 
     /// What an attack from a hex is worth, and on how many enemies it could fall.
-    fn hits_from(&self, cell: Cell, strike: Strike) -> (i32, u8) {
+    fn hits_from(&self, cell: Cell, strike: Strike, hits: &[(&Foe, i32)]) -> (i32, u8) {
         let (mut best, mut second, mut reached, mut close) = (0, 0, 0u8, false);
         let walls = self.look.walls();
-        for foe in self.foes() {
+        for &(foe, worth) in hits {
             let range = walls.range(cell, foe.cell).unwrap_or(FAR);
             close |= range == 1;
             if range > strike.reach || !self.look.sees_cell(cell, foe.cell) {
                 continue;
             }
             reached = reached.saturating_add(1);
-            let (worth, _) = self.hit_worth(foe, strike);
             if worth > best {
                 (best, second) = (worth, best);
             } else {

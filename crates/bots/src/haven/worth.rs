@@ -202,7 +202,7 @@ impl Situation<'_> {
     /// What hitting one enemy is worth.
     pub(super) fn hit_worth(&self, foe: &Foe, strike: Strike) -> Score {
         let poison = i16::from(self.look.has(foe.id, Condition::Poison));
-        let shield = (foe.shield - strike.pierce).max(0);
+        let shield = (self.shield(foe) - strike.pierce).max(0);
         let damage = (strike.value + poison - shield).max(0);
         let dealt = i32::from(damage.min(foe.hit_points));
         let threat = i32::from(foe.attack);
@@ -222,7 +222,7 @@ impl Situation<'_> {
             value -= 8;
         }
         if strike.reach == 1 {
-            value -= i32::from(self.look.retaliate(foe.id, 1)) * 8;
+            value -= i32::from(self.retaliate(foe)) * 8;
         }
         (value, reason)
     }
