@@ -1,4 +1,5 @@
-//! `longrest play`: any scenario or quest of any pack in the terminal, people and bots on one keyboard.
+//! `longrest play`: any scenario or quest of any pack in the terminal, people and bots on one
+//! keyboard.
 
 mod board;
 mod quest;
@@ -33,7 +34,8 @@ pub(crate) struct Play {
     /// The scenario level, 0 to 7; without it the recommended one
     #[arg(long)]
     level: Option<u8>,
-    /// Characters that bots play, by class; `all` for every one; in Descent also `overlord`, `heroes`
+    /// Characters that bots play, by class; `all` for every one; in Descent also `overlord`,
+    /// `heroes`
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     bots: Vec<String>,
     /// What kind of bot plays and gives hints: random, greedy, search

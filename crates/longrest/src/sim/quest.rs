@@ -373,13 +373,15 @@ impl Report<'_> {
     fn csv(&self, out: &mut impl Write) -> io::Result<()> {
         writeln!(
             out,
-            "quest,heroes,bot,seed,games,wins,won,low,high,rounds,areas,conquest,deaths,threat,digest"
+            "quest,heroes,bot,seed,games,wins,won,low,high,\
+             rounds,areas,conquest,deaths,threat,digest"
         )?;
         for (trial, sums) in &self.results {
             let [won, low, high] = share(sums.wins, sums.games);
             writeln!(
                 out,
-                "{},{},{},{},{},{},{won:.2},{low:.2},{high:.2},{:.2},{:.2},{:.2},{:.2},{:.2},{:016x}",
+                "{},{},{},{},{},{},{won:.2},{low:.2},{high:.2},\
+                 {:.2},{:.2},{:.2},{:.2},{:.2},{:016x}",
                 self.laboratory.loaded.words.quests[trial.quest.index()].id,
                 trial.party.replace(',', "+"),
                 self.sim.bot,
