@@ -3,6 +3,8 @@
 mod library;
 mod looks;
 #[cfg(test)]
+mod tests;
+#[cfg(test)]
 mod typescript;
 pub(crate) mod words;
 

@@ -6,17 +6,25 @@ use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
 fn play(arguments: &[&str], typed: &str) -> Output {
-    let pack = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../packs/frontier");
     let mut usual = Vec::new();
     for option in [["--party", "marshal,wayfarer"], ["--seed", "5"]] {
         if !arguments.contains(&option[0]) {
             usual.extend(option);
         }
     }
+    play_pack("frontier", &[&usual[..], arguments].concat(), typed)
+}
+
+/// A quest of Descent.
+fn delve(arguments: &[&str], typed: &str) -> Output {
+    play_pack("underdelve", &[&["--seed", "5"][..], arguments].concat(), typed)
+}
+
+fn play_pack(pack: &str, arguments: &[&str], typed: &str) -> Output {
+    let pack = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../packs").join(pack);
     let mut child = Command::new(env!("CARGO_BIN_EXE_longrest"))
         .args(["play", "--pack"])
         .arg(pack)
-        .args(usual)
         .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -103,6 +111,54 @@ fn bad_input_is_refused_in_one_sentence() {
         (["--level", "8"], "0 to 7"),
     ] {
         let output = play(&arguments, "");
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {error}");
+        assert!(error.contains(words) && error.lines().count() == 1, "{arguments:?}: {error}");
+    }
+}
+
+#[test]
+fn bots_play_a_quest_to_its_end() {
+    let text = said(&delve(&["--bots", "all"], ""));
+    assert!(text.contains("— Round 1 —"), "{text}");
+    assert!(text.contains("The heroes have won.") || text.contains("The overlord has won."));
+    assert!(text.contains("die: ") && text.contains("wounds"), "{text}");
+}
+
+#[test]
+fn somebody_plays_the_overlord_against_bots() {
+    // Does what is advised, looks at the hand and asks why on the way.
+    let party = ["--party", "quill,brannoc-half-ox", "--bots", "heroes"];
+    let text = said(&delve(&party, &("hand\nwhy\nhint\n".to_owned() + &"auto\n".repeat(9000))));
+    assert!(text.contains("Overlord: "), "{text}");
+    assert!(text.contains("Perhaps: ") && text.contains("[DJ-"));
+    assert!(text.contains("The heroes have won.") || text.contains("The overlord has won."));
+}
+
+#[test]
+fn a_saved_quest_goes_on_where_it_was() {
+    let path = std::env::temp_dir().join(format!("longrest-quest-{}.game", std::process::id()));
+    let _ = std::fs::remove_file(&path);
+    let file = path.display().to_string();
+    let first = said(&delve(&["--file", &file], &("1\n".repeat(20) + "u\nnonsense\nq\n")));
+    assert!(first.contains("That never happened.") && first.contains("Saved in"), "{first}");
+    assert!(first.contains("\"nonsense\" is not among the numbers above."));
+    let second = said(&delve(&["--file", &file, "--bots", "all"], ""));
+    let _ = std::fs::remove_file(&path);
+    assert!(second.contains("The heroes have won.") || second.contains("The overlord has won."));
+    assert!(!second.contains("Hero 1 is"), "it began again: {second}");
+}
+
+#[test]
+fn quests_refuse_bad_input_in_one_sentence() {
+    for (arguments, words) in [
+        (["--scenario", "nowhere"], "there are: 1 (lamplit-stair)"),
+        (["--party", "quill,nobody"], "there is no hero \"nobody\""),
+        (["--bot", "search"], "random, greedy"),
+        (["--bots", "nobody"], "there are: overlord, heroes, all"),
+        (["--level", "1"], "quests have no levels"),
+    ] {
+        let output = delve(&arguments, "");
         let error = String::from_utf8_lossy(&output.stderr).into_owned();
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {error}");
         assert!(error.contains(words) && error.lines().count() == 1, "{arguments:?}: {error}");

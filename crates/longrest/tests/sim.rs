@@ -76,3 +76,58 @@ fn a_sweep_is_a_table_and_the_report_is_one_page() {
     assert!(page.contains("<svg") && page.ends_with("</html>\n"));
     assert!(!page.contains("http") && !page.contains("<script"), "it needs nothing but itself");
 }
+
+fn delve(arguments: &[&str]) -> Output {
+    let pack = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../packs/underdelve");
+    Command::new(env!("CARGO_BIN_EXE_longrest"))
+        .arg("sim")
+        .arg("--pack")
+        .arg(pack)
+        .args(arguments)
+        .output()
+        .expect("the program runs")
+}
+
+#[test]
+fn quests_give_the_same_results_on_any_number_of_threads() {
+    let run = |threads| {
+        let arguments = ["--scenario", "1", "--games", "12", "--seed", "7", "--json"];
+        let output = delve(&[&arguments[..], &["--threads", threads]].concat());
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        text(&output.stdout)
+    };
+    let one = run("1");
+    assert_eq!(one, run("3"));
+    let value: serde_json::Value = serde_json::from_str(&one).expect("JSON");
+    let trial = &value["trials"][0];
+    assert_eq!((&trial["games"], &trial["heroes_count"]), (&12.into(), &2.into()));
+    for sum in ["threat", "deaths", "areas", "monsters", "decisions"] {
+        assert!(trial[sum].as_u64().is_some_and(|sum| sum > 0), "{sum}: {trial}");
+    }
+    let dealt = trial["dealt"].as_array().expect("wounds by cause");
+    assert!(dealt.iter().any(|one| one["wounds"].as_u64() > Some(12)), "{trial}");
+}
+
+#[test]
+fn quests_are_swept_over_sizes_and_refuse_what_they_do_not_have() {
+    let output = delve(&["--scenario", "all", "--games", "2", "--sweep", "sizes", "--csv"]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let lines: Vec<String> = text(&output.stdout).lines().map(str::to_owned).collect();
+    assert_eq!(lines.len(), 1 + 9, "three quests for two, three and four heroes: {lines:?}");
+    for (arguments, said) in [
+        (["--scenario", "nowhere"], "there are: 1 (lamplit-stair)"),
+        (["--bot", "clever"], "random, greedy, and HEROES/OVERLORD"),
+        (["--party", "quill,nobody"], "there is no hero \"nobody\""),
+        (["--level", "3"], "quests have no levels"),
+        (["--sweep", "levels"], "there is: sizes"),
+    ] {
+        let arguments = match arguments[0] {
+            "--scenario" => arguments.to_vec(),
+            _ => [&["--scenario", "1"][..], &arguments[..]].concat(),
+        };
+        let output = delve(&arguments);
+        let error = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {error}");
+        assert!(error.contains(said) && error.lines().count() == 1, "{arguments:?}: {error}");
+    }
+}

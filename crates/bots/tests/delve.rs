@@ -1,0 +1,69 @@
+//! Bots in the quests of our own pack for Descent.
+
+use longrest_bots::descent::{Greedy, Player, simulate};
+use longrest_bots::{Bot, Steady};
+use longrest_descent::{Descent, Prompt, QuestId, Setup, Sheets};
+use longrest_kernel::{Game, Generator, Silent, Status, Viewer};
+use std::path::Path;
+use std::sync::Arc;
+
+fn rules() -> Descent {
+    let pack = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../packs/underdelve");
+    let loaded = longrest_pack::descent::load(&pack).expect("the folder can be read");
+    let loaded = loaded.unwrap_or_else(|_| panic!("our pack has no mistakes"));
+    Descent::new(loaded.content).expect("our pack can be played")
+}
+
+fn setup(quest: u8, players: u8) -> Setup {
+    Setup { quest: QuestId(quest), players, sheets: Sheets::Dealt }
+}
+
+#[test]
+fn greedy_heroes_and_a_greedy_overlord_beat_random_ones() {
+    let rules = rules();
+    let wins = |sides: [Player; 2]| {
+        let won =
+            |&game: &u64| simulate(&rules, &setup(0, 3), sides, (1, game)).expect("a setup").won;
+        (0..24).filter(won).count()
+    };
+    let [random, greedy] = [Player::Random, Player::Greedy];
+    let (strong, weak) = (wins([greedy, random]), wins([random, greedy]));
+    assert!(strong >= 20, "greedy heroes won {strong} of 24 against a random overlord");
+    assert!(weak <= 2, "random heroes won {weak} of 24 against a greedy overlord");
+}
+
+#[test]
+fn the_same_seed_plays_the_same_quest() {
+    let rules = rules();
+    for sides in [[Player::Random; 2], [Player::Greedy; 2]] {
+        let played = |game| simulate(&rules, &setup(1, 4), sides, (9, game)).expect("a setup");
+        assert_eq!(played(3), played(3));
+        assert_ne!(played(3).digest, played(4).digest, "chance has no influence");
+    }
+}
+
+// DJ-OLCARD-08, DJ-SETUP-30: what is hidden from the heroes has no influence on theirs.
+#[test]
+fn heroes_decide_the_same_whatever_the_overlord_holds() {
+    let rules = Arc::new(rules());
+    let mut chance = Generator::from_seed(5);
+    let (mut game, _) =
+        Game::start(rules.clone(), &setup(0, 3), &mut Silent(&mut chance)).expect("a setup");
+    let mut bot = Steady(Greedy::default());
+    let mut luck = Generator::from_seed(6);
+    let mut compared = 0;
+    for _ in 0..600 {
+        let Status::Waiting(pending) = game.status() else { break };
+        let asked = pending.questions()[0].clone();
+        let seat = asked.to.iter().next().expect("somebody is asked");
+        let decision = bot.choose(&game, seat, &asked);
+        if seat != longrest_descent::OVERLORD && matches!(asked.prompt, Prompt::Act(_)) {
+            let mut other = game.fork();
+            other.resample(Viewer::Seat(seat), &mut luck);
+            assert_eq!(bot.choose(&other, seat, &asked), decision);
+            compared += 1;
+        }
+        game.answer(seat, decision.choice, &mut Silent(&mut chance)).expect("an option");
+    }
+    assert!(compared > 30, "only {compared} decisions were compared");
+}
