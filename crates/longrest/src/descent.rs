@@ -8,6 +8,7 @@ mod tests;
 mod typescript;
 pub(crate) mod words;
 
+use crate::packs::{self, Quests};
 use longrest_bots::descent::Greedy;
 use longrest_bots::{Bot, Steady};
 use longrest_descent::{Descent, Setup, SheetId, Sheets};
@@ -25,13 +26,7 @@ use ts_rs::TS;
 
 /// The packs that can be played.
 pub(crate) struct DescentFamily {
-    packs: Vec<Shelved>,
-}
-
-/// A pack with its rules.
-struct Shelved {
-    loaded: Loaded,
-    rules: Arc<Descent>,
+    packs: Vec<Quests>,
 }
 
 /// What a group orders besides the pack and the quest.
@@ -131,32 +126,12 @@ impl DescentFamily {
     /// # Errors
     /// One sentence per folder that cannot be read or has mistakes.
     pub(crate) fn open(folder: &Path) -> Result<DescentFamily, String> {
-        let entries = std::fs::read_dir(folder)
-            .map_err(|error| format!("cannot read the packs in {}: {error}", folder.display()))?;
-        let mut paths: Vec<_> = entries
-            .filter_map(|entry| entry.ok().map(|entry| entry.path()))
-            .filter(|path| path.join("pack.toml").is_file())
-            .filter(|path| {
-                matches!(longrest_pack::Game::at(path), Ok(longrest_pack::Game::Descent))
-            })
-            .collect();
-        paths.sort();
-        let mut packs = Vec::new();
-        for path in paths {
-            let mistakes = || {
-                let path = path.display();
-                format!("the pack in {path} has mistakes; see `longrest check {path}`")
-            };
-            let loaded = longrest_pack::descent::load(&path)
-                .map_err(|error| format!("cannot read {}: {error}", path.display()))?
-                .map_err(|_| mistakes())?;
-            let rules = Descent::new(loaded.content.clone()).map_err(|_| mistakes())?;
-            packs.push(Shelved { loaded, rules: Arc::new(rules) });
-        }
+        let paths = packs::of_folder(folder, true)?;
+        let packs = paths.iter().map(|path| Quests::open(path)).collect::<Result<_, _>>()?;
         Ok(DescentFamily { packs })
     }
 
-    fn pack(&self, id: &str) -> Option<&Shelved> {
+    fn pack(&self, id: &str) -> Option<&Quests> {
         self.packs.iter().find(|pack| pack.loaded.pack.id == id)
     }
 }
@@ -165,7 +140,7 @@ impl Family for DescentFamily {
     type Rules = Descent;
 
     fn packs(&self) -> Vec<PackInfo> {
-        self.packs.iter().map(Shelved::info).collect()
+        self.packs.iter().map(Quests::info).collect()
     }
 
     fn prepare(&self, order: &Order) -> Result<Prepared<Descent>, Rejected> {
@@ -195,7 +170,7 @@ impl Family for DescentFamily {
     }
 }
 
-impl Shelved {
+impl Quests {
     fn info(&self) -> PackInfo {
         let Loaded { content, words, pack, .. } = &self.loaded;
         let heroes = content.sheets.iter().zip(&words.heroes).map(|(sheet, card)| HeroDetails {

@@ -5,6 +5,7 @@ mod library;
 mod looks;
 mod pages;
 
+use crate::packs::{self, Scenarios};
 use longrest_bots::haven::Greedy;
 use longrest_bots::{Bot, Steady};
 use longrest_haven::{Haven, HouseRules, Member, Setup, Switches, Text, recommended_level};
@@ -20,13 +21,7 @@ use std::sync::Arc;
 
 /// The packs that can be played.
 pub(crate) struct HavenFamily {
-    packs: Vec<Shelved>,
-}
-
-/// A pack with its rules.
-struct Shelved {
-    loaded: Loaded,
-    rules: Arc<Haven>,
+    packs: Vec<Scenarios>,
 }
 
 /// What a group orders besides the pack and the scenario.
@@ -66,33 +61,15 @@ impl HavenFamily {
     /// # Errors
     /// One sentence per folder that cannot be read or has mistakes.
     pub(crate) fn open(folder: &Path) -> Result<HavenFamily, String> {
-        let entries = std::fs::read_dir(folder)
-            .map_err(|error| format!("cannot read the packs in {}: {error}", folder.display()))?;
-        let mut paths: Vec<_> = entries
-            .filter_map(|entry| entry.ok().map(|entry| entry.path()))
-            .filter(|path| path.join("pack.toml").is_file())
-            .filter(|path| {
-                !matches!(longrest_pack::Game::at(path), Ok(longrest_pack::Game::Descent))
-            })
-            .collect();
-        paths.sort();
-        let mut packs = Vec::new();
-        for path in paths {
-            let loaded = longrest_pack::load(&path)
-                .map_err(|error| format!("cannot read {}: {error}", path.display()))?
-                .map_err(|_| {
-                    let path = path.display();
-                    format!("the pack in {path} has mistakes; see `longrest check {path}`")
-                })?;
-            let rules = Arc::new(Haven::new(loaded.content.clone()));
-            packs.push(Shelved { loaded, rules });
-        }
+        let paths = packs::of_folder(folder, false)?;
+        let mut packs: Vec<Scenarios> =
+            paths.iter().map(|path| Scenarios::open(path)).collect::<Result<_, _>>()?;
         // The largest first: it is where a first evening begins.
         packs.sort_by_key(|pack| std::cmp::Reverse(pack.loaded.content.scenarios.len()));
         Ok(HavenFamily { packs })
     }
 
-    fn pack(&self, id: &str) -> Option<&Shelved> {
+    fn pack(&self, id: &str) -> Option<&Scenarios> {
         self.packs.iter().find(|pack| pack.loaded.pack.id == id)
     }
 }
@@ -101,7 +78,7 @@ impl Family for HavenFamily {
     type Rules = Haven;
 
     fn packs(&self) -> Vec<PackInfo> {
-        self.packs.iter().map(Shelved::info).collect()
+        self.packs.iter().map(Scenarios::info).collect()
     }
 
     fn prepare(&self, order: &Order) -> Result<Prepared<Haven>, Rejected> {
@@ -126,7 +103,7 @@ impl Family for HavenFamily {
     }
 }
 
-impl Shelved {
+impl Scenarios {
     fn info(&self) -> PackInfo {
         let content = &self.loaded.content;
         let words = |text: &Text| serde_json::to_value(text).unwrap_or(Value::Null);

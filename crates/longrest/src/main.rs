@@ -6,6 +6,7 @@ mod failure;
 mod haven;
 mod library;
 mod load;
+mod packs;
 mod play;
 mod serve;
 mod sight;

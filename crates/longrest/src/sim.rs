@@ -8,6 +8,7 @@ mod text;
 mod trial;
 
 use crate::failure::Failure;
+use crate::packs::{Scenarios, has_quests};
 use clap::Args;
 use crew::Crew;
 use longrest_bots::haven::{Played, Player, simulate};
@@ -15,7 +16,6 @@ use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use summary::Summary;
-pub(crate) use trial::Laboratory;
 use trial::Trial;
 
 /// Play a scenario many times with bots, and report how it goes
@@ -71,11 +71,11 @@ impl Sim {
             let message = format!("{} games; 1 to 100000000 can be played", self.games);
             return Err(Failure::Input(message));
         }
-        if matches!(longrest_pack::Game::at(&self.pack), Ok(longrest_pack::Game::Descent)) {
+        if has_quests(&self.pack) {
             return quest::run(self);
         }
         let player = player(&self.bot).map_err(Failure::Input)?;
-        let laboratory = Laboratory::open(&self.pack).map_err(Failure::Input)?;
+        let laboratory = Scenarios::open(&self.pack).map_err(Failure::Input)?;
         let trials = laboratory
             .trials(&self.scenario, &self.party, self.level, &self.sweep)
             .map_err(Failure::Input)?;
@@ -112,7 +112,7 @@ impl Sim {
     /// the number of the game alone, and sums do not depend on their order.
     fn play<'t>(
         &self,
-        laboratory: &Laboratory,
+        laboratory: &Scenarios,
         trials: &'t [Trial],
         player: Player,
     ) -> Result<Vec<(&'t Trial, Summary)>, Failure> {
@@ -136,7 +136,7 @@ impl Sim {
     /// Plays one game. One that breaks a rule of the program says how to see it again.
     fn one(
         &self,
-        laboratory: &Laboratory,
+        laboratory: &Scenarios,
         trial: &Trial,
         player: Player,
         game: u64,

@@ -1,7 +1,7 @@
 //! `longrest play` as its users see it.
 
 use std::collections::BTreeSet;
-use std::io::Write;
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
@@ -99,6 +99,69 @@ fn a_saved_game_goes_on_where_it_was() {
 fn why_names_the_rule_and_says_it() {
     let text = said(&play(&["--bots", "wayfarer"], &("1\n".repeat(30) + "why\nq\n")));
     assert!(text.contains("[FH-") || text.contains("Nothing has happened yet"), "{text}");
+}
+
+/// A copy of a pack that may be changed.
+fn copy(pack: &str) -> PathBuf {
+    let from = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../packs").join(pack);
+    let to = std::env::temp_dir().join(format!("longrest-{pack}-{}", std::process::id()));
+    let mut folders = vec![(from, to.clone())];
+    while let Some((from, to)) = folders.pop() {
+        std::fs::create_dir_all(&to).expect("a folder");
+        for entry in std::fs::read_dir(&from).expect("a folder") {
+            let entry = entry.expect("an entry");
+            let target = to.join(entry.file_name());
+            match entry.file_type().expect("a kind").is_dir() {
+                true => folders.push((entry.path(), target)),
+                false => drop(std::fs::copy(entry.path(), target).expect("copied")),
+            }
+        }
+    }
+    to
+}
+
+/// What the program says until it has said some words.
+fn until(output: &mut impl BufRead, words: &str) -> String {
+    let mut heard = Vec::new();
+    for byte in output.bytes() {
+        heard.push(byte.expect("something is said"));
+        if heard.ends_with(words.as_bytes()) {
+            return String::from_utf8(heard).expect("text");
+        }
+    }
+    panic!("never says {words:?}: {}", String::from_utf8_lossy(&heard));
+}
+
+#[test]
+fn a_watched_pack_is_read_again_before_each_game() {
+    for (pack, file, word) in [
+        ("frontier", "scenarios/tollhouse.toml", "The Toll House"),
+        ("underdelve", "quests/lamplit-stair.toml", "The Lamplit Stair"),
+    ] {
+        let folder = copy(pack);
+        let file = folder.join(file);
+        let text = std::fs::read_to_string(&file).expect("a file");
+        let mut child = Command::new(env!("CARGO_BIN_EXE_longrest"))
+            .args(["play", "--watch", "--seed", "5", "--pack"])
+            .arg(&folder)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program runs");
+        let mut input = child.stdin.take().expect("piped");
+        let mut output = BufReader::new(child.stdout.take().expect("piped"));
+        assert!(until(&mut output, "> ").contains(word));
+        // A mistake is named, and the game begins once it is mended.
+        std::fs::write(&file, text.replacen(word, "Elsewhere\nsomewhere", 1)).expect("written");
+        input.write_all(b"again\n").expect("heard");
+        assert!(until(&mut output, "Enter tries again, q ends.\n").contains("has mistakes"));
+        std::fs::write(&file, text.replacen(word, "Elsewhere", 1)).expect("written");
+        input.write_all(b"\n").expect("heard");
+        assert!(until(&mut output, "> ").contains("Elsewhere"));
+        input.write_all(b"q\n").expect("heard");
+        assert!(child.wait().expect("the program ends").success());
+        std::fs::remove_dir_all(&folder).expect("removed");
+    }
 }
 
 #[test]

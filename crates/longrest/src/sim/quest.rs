@@ -4,20 +4,14 @@ use super::Sim;
 use super::crew::Crew;
 use super::summary::share;
 use crate::failure::Failure;
+use crate::packs::Quests;
 use longrest_bots::descent::{CAUSES, Played, Player, simulate};
-use longrest_descent::{Descent, QuestId, Setup, SheetId, Sheets};
-use longrest_pack::descent::Loaded;
+use longrest_descent::{QuestId, Setup, SheetId, Sheets};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-
-/// A pack with its rules.
-struct Laboratory {
-    loaded: Loaded,
-    rules: Descent,
-}
 
 /// One kind of game.
 struct Trial {
@@ -52,7 +46,7 @@ struct Sums {
 
 /// Everything there is to report.
 struct Report<'r> {
-    laboratory: &'r Laboratory,
+    laboratory: &'r Quests,
     sim: &'r Sim,
     results: Vec<(&'r Trial, Sums)>,
 }
@@ -67,7 +61,7 @@ pub(super) fn run(sim: &Sim) -> Result<(), Failure> {
     if let Some((_, why)) = refused.into_iter().find(|(given, _)| *given) {
         return Err(Failure::Input(why.to_owned()));
     }
-    let laboratory = Laboratory::open(&sim.pack).map_err(Failure::Input)?;
+    let laboratory = Quests::open(&sim.pack).map_err(Failure::Input)?;
     let trials = laboratory.trials(sim).map_err(Failure::Input)?;
     let crew = Crew::new(sim.threads, sim.games * trials.len() as u64)?;
     let mut results = Vec::new();
@@ -110,17 +104,7 @@ fn players(word: &str) -> Result<[Player; 2], String> {
     }
 }
 
-impl Laboratory {
-    fn open(path: &std::path::Path) -> Result<Laboratory, String> {
-        let shown = path.display();
-        let mistakes = || format!("the pack in {shown} has mistakes; see `longrest check {shown}`");
-        let loaded = longrest_pack::descent::load(path)
-            .map_err(|error| format!("cannot read the pack in {shown}: {error}"))?
-            .map_err(|_| mistakes())?;
-        let rules = Descent::new(loaded.content.clone()).map_err(|_| mistakes())?;
-        Ok(Laboratory { loaded, rules })
-    }
-
+impl Quests {
     /// Every kind of game that is wanted.
     fn trials(&self, sim: &Sim) -> Result<Vec<Trial>, String> {
         if let Some(wrong) = sim.sweep.iter().find(|word| *word != "sizes") {
@@ -130,7 +114,7 @@ impl Laboratory {
         }
         let quests: Vec<QuestId> = match sim.scenario.as_str() {
             "all" => (0..self.loaded.content.quests.len()).map(|at| QuestId(at as u8)).collect(),
-            word => vec![self.quest(word)?],
+            word => vec![self.quest(word).map_err(|why| why + ", all")?],
         };
         let parties: Vec<String> = match sim.sweep.is_empty() {
             true => vec![sim.party.clone()],
@@ -145,28 +129,12 @@ impl Laboratory {
         Ok(trials)
     }
 
-    fn quest(&self, word: &str) -> Result<QuestId, String> {
-        let quests = &self.loaded.words.quests;
-        let number = word.parse::<usize>().ok();
-        let found = (0..quests.len()).find(|&at| quests[at].id == word || number == Some(at + 1));
-        found.map(|at| QuestId(at as u8)).ok_or_else(|| {
-            let known: Vec<String> =
-                quests.iter().zip(1..).map(|(one, at)| format!("{at} ({})", one.id)).collect();
-            format!("there is no quest \"{word}\"; there are: {}, all", known.join(", "))
-        })
-    }
-
     fn trial(&self, quest: QuestId, party: &str, number: u64) -> Result<Trial, String> {
         let (heroes, sheets, name) = match party.parse::<u8>() {
             Ok(count) => (count, Sheets::Dealt, format!("any {count}")),
             Err(_) => {
-                let given: Vec<SheetId> = party
-                    .split(',')
-                    .map(|id| {
-                        let found = self.loaded.hero(id.trim());
-                        found.ok_or_else(|| format!("there is no hero \"{}\"", id.trim()))
-                    })
-                    .collect::<Result<_, _>>()?;
+                let given: Vec<SheetId> =
+                    party.split(',').map(|id| self.hero(id.trim())).collect::<Result<_, _>>()?;
                 (given.len() as u8, Sheets::Given(given), party.to_owned())
             }
         };
@@ -174,7 +142,7 @@ impl Laboratory {
             return Err(format!("a party of {heroes}; 2 to 4 heroes can play"));
         }
         let setup = Setup { quest, players: heroes + 1, sheets };
-        longrest_kernel::Ruleset::start(&self.rules, &setup)?;
+        longrest_kernel::Ruleset::start(&*self.rules, &setup)?;
         Ok(Trial { quest, party: name, heroes, salt: number << 40, setup })
     }
 

@@ -1,7 +1,8 @@
 //! The results as text, as JSON and as comma-separated values.
 
 use super::summary::{ClassSums, Summary};
-use super::trial::{Laboratory, Trial};
+use super::trial::Trial;
+use crate::packs::Scenarios;
 use longrest_bots::haven::CAUSES;
 use serde_json::{Value, json};
 use std::io::{self, Write};
@@ -15,7 +16,7 @@ pub(super) struct Said {
 
 /// Everything there is to report.
 pub(super) struct Report<'r> {
-    pub(super) laboratory: &'r Laboratory,
+    pub(super) laboratory: &'r Scenarios,
     pub(super) sim: Said,
     pub(super) results: Vec<(&'r Trial, Summary)>,
 }

@@ -1,16 +1,8 @@
 //! What is simulated: which scenario, which parties, at which level.
 
 use crate::haven::starting_items;
-use longrest_haven::{Haven, Member, Setup};
-use longrest_pack::Loaded;
-use std::path::Path;
-use std::sync::Arc;
-
-/// A pack with its rules.
-pub(crate) struct Laboratory {
-    pub(crate) loaded: Loaded,
-    pub(crate) rules: Arc<Haven>,
-}
+use crate::packs::Scenarios;
+use longrest_haven::{Member, Setup};
 
 /// One kind of game.
 pub(super) struct Trial {
@@ -37,19 +29,7 @@ impl Trial {
 /// What can be varied.
 const SWEEPS: [&str; 3] = ["levels", "sizes", "pairs"];
 
-impl Laboratory {
-    /// Loads a pack, or says why not in one sentence.
-    pub(crate) fn open(path: &Path) -> Result<Laboratory, String> {
-        let shown = path.display();
-        let loaded = longrest_pack::load(path)
-            .map_err(|error| format!("cannot read the pack in {shown}: {error}"))?
-            .map_err(|_| {
-                format!("the pack in {shown} has mistakes; see `longrest check {shown}`")
-            })?;
-        let rules = Arc::new(Haven::new(loaded.content.clone()));
-        Ok(Laboratory { loaded, rules })
-    }
-
+impl Scenarios {
     /// The scenario with this id or number.
     pub(crate) fn scenario(&self, word: &str) -> Result<usize, String> {
         let scenarios = &self.loaded.content.scenarios;
