@@ -12,6 +12,7 @@ mod serve;
 mod sight;
 mod sim;
 mod solve;
+mod watched;
 mod words;
 
 use clap::{Parser, Subcommand};

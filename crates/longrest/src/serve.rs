@@ -2,14 +2,16 @@
 
 use crate::failure::Failure;
 use crate::library::{self, Wanted};
+use crate::watched::Watched;
 use clap::Args;
 use longrest_server::{Config, Deps, app};
 use longrest_store::Sqlite;
+use longrest_table::Library;
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
 use std::io::{self, Write};
 use std::net::{IpAddr, SocketAddr, UdpSocket};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -28,6 +30,9 @@ pub(crate) struct Serve {
     /// The folder where the packs are [default: packs, if there is one]
     #[arg(long)]
     packs: Option<PathBuf>,
+    /// Read packs again when their files have changed: new tables play them as they are then
+    #[arg(long)]
+    watch: bool,
     /// A name under which this server is reached from outside; may be given several times
     #[arg(long)]
     host: Vec<String>,
@@ -59,10 +64,9 @@ impl Serve {
         let address = listener.local_addr()?;
         let beside = PathBuf::from("packs");
         let packs = self.packs.clone().or_else(|| beside.is_dir().then_some(beside));
-        let shelf =
-            library::shelf(Wanted { duel: self.duel }, packs.as_deref()).map_err(Failure::Input)?;
         let config = self.config();
-        let deps = Deps { store: Arc::new(store), library: Arc::new(shelf), config };
+        let library = self.library(packs.as_deref()).map_err(Failure::Input)?;
+        let deps = Deps { store: Arc::new(store), library, config };
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         runtime.block_on(async {
             let (app, hall) = app(deps).await.map_err(|error| Failure::Input(error.to_string()))?;
@@ -76,6 +80,14 @@ impl Serve {
             }
             hall.close().await;
             Ok(())
+        })
+    }
+
+    fn library(&self, packs: Option<&Path>) -> Result<Arc<dyn Library>, String> {
+        let wanted = Wanted { duel: self.duel };
+        Ok(match packs.filter(|_| self.watch) {
+            Some(folder) => Arc::new(Watched::open(folder, wanted)?),
+            None => Arc::new(library::shelf(wanted, packs)?),
         })
     }
 
