@@ -73,7 +73,8 @@ fn a_sweep_is_a_table_and_the_report_is_one_page() {
     assert!(lines[0].starts_with("scenario,party,level"));
     let page = std::fs::read_to_string(&path).expect("a report");
     let _ = std::fs::remove_file(&path);
-    assert!(page.contains("<svg") && page.ends_with("</html>\n"));
+    assert_eq!(page.matches("class=\"range\"").count(), 8, "an interval for each level");
+    assert!(page.ends_with("</html>\n"));
     assert!(!page.contains("http") && !page.contains("<script"), "it needs nothing but itself");
 }
 

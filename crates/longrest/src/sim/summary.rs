@@ -41,6 +41,25 @@ pub(super) struct ClassSums {
     pub(super) out_of_hit_points: u64,
 }
 
+impl ClassSums {
+    /// Adds the sums of other games.
+    pub(super) fn add(&mut self, other: &ClassSums) {
+        self.games += other.games;
+        self.wins += other.wins;
+        self.damage += other.damage;
+        self.kills += other.kills;
+        self.healed += other.healed;
+        self.suffered += other.suffered;
+        self.loot += other.loot;
+        self.experience += other.experience;
+        self.gold += other.gold;
+        self.cards += other.cards;
+        self.goals += other.goals;
+        self.out_of_cards += other.out_of_cards;
+        self.out_of_hit_points += other.out_of_hit_points;
+    }
+}
+
 impl Summary {
     pub(super) fn new() -> Summary {
         Summary::default()
@@ -100,6 +119,12 @@ impl Summary {
     pub(super) fn contribution(sums: &ClassSums) -> f64 {
         (sums.damage + sums.healed + 3 * sums.kills) as f64 / sums.games.max(1) as f64
     }
+}
+
+/// The mean contribution of some classes.
+pub(super) fn mean_contribution(classes: &BTreeMap<u8, ClassSums>) -> f64 {
+    let sum: f64 = classes.values().map(Summary::contribution).sum();
+    (sum / classes.len().max(1) as f64).max(0.1)
 }
 
 /// A share in percent with the ends of its 95 % confidence interval (Wilson).

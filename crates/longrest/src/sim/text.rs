@@ -1,10 +1,11 @@
 //! The results as text, as JSON and as comma-separated values.
 
-use super::summary::{ClassSums, Summary};
+use super::summary::{ClassSums, Summary, mean_contribution};
 use super::trial::Trial;
 use crate::packs::Scenarios;
 use longrest_bots::haven::CAUSES;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 /// What was asked for.
@@ -81,7 +82,41 @@ impl Report<'_> {
                 summary.rounds_mean(),
             )?;
         }
-        Ok(())
+        self.print_contributions(out)
+    }
+
+    /// What each class does in all trials together, compared with the mean of the classes.
+    fn print_contributions(&self, out: &mut impl Write) -> io::Result<()> {
+        let classes = self.all_classes();
+        let mean = mean_contribution(&classes);
+        writeln!(
+            out,
+            "\n{:16}  {:>6}  {:>5}  {:>12}  {:>11}",
+            "class", "games", "won", "contribution", "of the mean"
+        )?;
+        for (&class, sums) in &classes {
+            let contribution = Summary::contribution(sums);
+            writeln!(
+                out,
+                "{:16}  {:6}  {:3.0} %  {contribution:12.1}  {:9.0} %",
+                self.class(class),
+                sums.games,
+                100.0 * sums.wins as f64 / sums.games.max(1) as f64,
+                100.0 * contribution / mean,
+            )?;
+        }
+        writeln!(out, "contribution: damage, healing, and three for each kill, per game")
+    }
+
+    /// The sums of each class over all trials.
+    pub(super) fn all_classes(&self) -> BTreeMap<u8, ClassSums> {
+        let mut all: BTreeMap<u8, ClassSums> = BTreeMap::new();
+        for (_, summary) in &self.results {
+            for (&class, sums) in &summary.classes {
+                all.entry(class).or_default().add(sums);
+            }
+        }
+        all
     }
 
     fn print_one(&self, out: &mut impl Write, trial: &Trial, summary: &Summary) -> io::Result<()> {
