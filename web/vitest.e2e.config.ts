@@ -5,7 +5,8 @@ export default defineConfig({
   test: {
     include: ['e2e/**/*.test.ts'],
     environment: 'node',
-    fileParallelism: false,
+    // Each has a server, a folder and a port of its own, and much of its time is waiting.
+    maxWorkers: 2,
     testTimeout: 600_000,
     hookTimeout: 120_000,
   },

@@ -32,6 +32,9 @@ const POLICY =
   "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
+/** What a test asks of a page, served beside it so that the policy allows it. */
+const TESTER = 'axe.min.js'
+
 /**
  * Serves built files under the policy of the real server.
  * @param {string} folder
@@ -39,10 +42,13 @@ const POLICY =
 export async function serveFolder(folder) {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname.slice(1) || 'index.html'
-    readFile(join(folder, path)).then(
+    readFile(path === TESTER ? join('node_modules/axe-core', TESTER) : join(folder, path)).then(
       (data) => {
         const kind = KINDS[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
-        response.writeHead(200, { 'content-type': kind, 'content-security-policy': POLICY })
+        response.writeHead(200, {
+          'content-type': kind, 'content-security-policy': POLICY,
+          'cache-control': kind === 'text/html' ? 'no-store' : 'max-age=3600',
+        })
         response.end(data)
       },
       () => response.writeHead(404).end(),

@@ -1,25 +1,13 @@
-import type { Browser, Locator } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser } from '../browser/browser.mjs'
-import { Player } from './player.ts'
-import { Server } from './server.ts'
+import type { Locator } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { House } from './house.ts'
+import type { Player } from './player.ts'
 
-let server: Server
-let browser: Browser
-
-beforeAll(async () => {
-  server = await Server.start()
-  browser = await openBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const house = new House()
 
 /** One click, then everything that is asked before the first round. */
 async function playNow(): Promise<Player> {
-  const anna = await Player.open(browser, server.address, 'Anna')
+  const anna = await house.enter('Anna')
   await anna.page.getByRole('button', { name: 'Play now' }).click()
   for (let turn = 0; turn < 400; turn++) {
     if ((await anna.isAsked()) && (await anna.question()).includes('choose two cards')) break
@@ -47,7 +35,7 @@ it('a lone player changes everything there is to change, keeps the game, and wat
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save as a file' }).click()
   const file = await (await downloading).path()
-  await page.goto(`${server.address}/`)
+  await page.goto(`${house.address}/`)
   await page.locator('input[type=file]').setInputFiles(file)
   await page.getByRole('link', { name: /To the board|Only watch/ }).click()
   await page.locator('.outcome').waitFor()

@@ -1,21 +1,7 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser } from '../browser/browser.mjs'
-import { Player } from './player.ts'
-import { Server } from './server.ts'
+import { expect, it } from 'vitest'
+import { House } from './house.ts'
 
-let server: Server
-let browser: Browser
-
-beforeAll(async () => {
-  server = await Server.start()
-  browser = await openBrowser()
-})
-
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const house = new House()
 
 type Pack = { game: string; id: string; details: { classes: { id: string }[] }; scenarios: Scenario[] }
 type Scenario = { id: string; name: string; seats_min: number }
@@ -24,7 +10,7 @@ type Scenario = { id: string; name: string; seats_min: number }
 const TOGETHER = 2
 
 it('every scenario is played to its end by bots while somebody watches', async () => {
-  const packs = (await (await fetch(`${server.address}/api/library`)).json()) as Pack[]
+  const packs = (await (await fetch(`${house.address}/api/library`)).json()) as Pack[]
   const games = packs
     .filter((pack) => pack.game === 'haven')
     .flatMap((pack) => pack.scenarios.map((scenario) => () => watch(pack, scenario)))
@@ -41,10 +27,10 @@ async function watch(pack: Pack, scenario: Scenario): Promise<void> {
   const seats = characters.map((_, seat) => seat)
   const body = JSON.stringify({ order, name: 'Watcher', seats: [], bots: seats })
   const headers = { 'content-type': 'application/json' }
-  const made = await fetch(`${server.address}/api/tables`, { method: 'POST', headers, body })
+  const made = await fetch(`${house.address}/api/tables`, { method: 'POST', headers, body })
   const { table } = (await made.json()) as { table: string }
-  const watcher = await Player.open(browser, server.address, 'Watcher')
-  await watcher.page.goto(`${server.address}/#/table/${table}`)
+  const watcher = await house.enter('Watcher')
+  await watcher.page.goto(`${house.address}/#/table/${table}`)
   await watcher.page.locator('.outcome').waitFor({ timeout: 240_000 })
   expect(watcher.errors, scenario.name).toEqual([])
   const log = await watcher.page.locator('.side [role="log"]').innerText()

@@ -82,8 +82,7 @@ export async function overlord(olga: Player, hugo: Player, seen: Seen): Promise<
       await spring(olga, hugo, seen)
       return true
     case 'discard':
-      await keepsSecret(olga, hugo)
-      seen.compared++
+      await keepsSecret(olga, hugo, seen)
       await discard(olga)
       return true
     case 'pay':
@@ -114,7 +113,7 @@ export async function overlord(olga: Player, hugo: Player, seen: Seen): Promise<
 async function spring(olga: Player, hugo: Player, seen: Seen): Promise<void> {
   const trap = olga.page.locator('.card.trap', { has: olga.page.locator('[data-choice="play"]') })
   if ((await trap.count()) === 0) return press(olga, 'pass')
-  await keepsSecret(olga, hugo)
+  await keepsSecret(olga, hugo, seen)
   const name = await trap.first().locator('.name').innerText()
   await olga.act(() => trap.first().locator('[data-choice="play"]').click())
   seen.sprung = name
@@ -223,14 +222,15 @@ async function strike(player: Player, side: 'h' | 'm'): Promise<void> {
 }
 
 /** The overlord's cards are on no other page, unless they were seen before. */
-async function keepsSecret(olga: Player, hugo: Player): Promise<void> {
+async function keepsSecret(olga: Player, hugo: Player, seen: Seen): Promise<void> {
+  seen.compared++
   const hand = await olga.page.locator('.tray .card .name').allInnerTexts()
   assert.ok(hand.length > 0)
   const log = await olga.page.locator('[role="log"]').innerText()
   const page = await hugo.page.locator('body').innerText()
   for (const card of hand) {
-    const seen = log.includes(`plays ${card}`) || log.includes(`discards ${card}`)
-    assert.ok(seen || !page.includes(card), `${card} is on the other page`)
+    const shown = log.includes(`plays ${card}`) || log.includes(`discards ${card}`)
+    assert.ok(shown || !page.includes(card), `${card} is on the other page`)
   }
 }
 

@@ -66,13 +66,22 @@ export class Player {
     return true
   }
 
-  /** Does something, and waits until the table has heard of it. */
+  /** Does something, and waits until the table has heard of it; some things only show more. */
   async act(press: () => Promise<unknown>): Promise<void> {
-    const before = await this.version()
+    const before = await this.page.locator('.play').getAttribute('data-version')
     await press()
-    for (let waits = 0; waits < 200 && (await this.version()) === before; waits++) {
-      await this.page.waitForTimeout(25)
-    }
+    const isHeard = (before: string | null) =>
+      document.querySelector('.play')?.getAttribute('data-version') !== before
+    await this.page.waitForFunction(isHeard, before, { timeout: 5000 }).catch(() => null)
+  }
+
+  /** Waits until this person has seen everything that another has. */
+  async catchUpWith(other: Player): Promise<void> {
+    const version = await other.page.locator('.play').getAttribute('data-version')
+    await this.page.waitForFunction(
+      (version) => Number(document.querySelector('.play')?.getAttribute('data-version')) >= version,
+      Number(version),
+    )
   }
 
   async close(): Promise<void> {
@@ -80,31 +89,35 @@ export class Player {
   }
 
   private async press(turn: number): Promise<void> {
-    const { page } = this
-    const goals = page.locator('.stage .goal')
-    if ((await goals.count()) > 0) return goals.nth(turn % (await goals.count())).click()
-    const pickable = page.locator('.card.may:not(.picked)')
-    const primary = page.locator('.question .primary')
     for (let picks = 0; picks < 20; picks++) {
-      if ((await primary.count()) > 0 && (await primary.isEnabled())) return primary.click()
-      const count = await pickable.count()
-      if (count === 0) break
-      await pickable.nth(turn % count).click()
+      const next = await this.page.evaluate(nextPress, { turn, cards: CARDS, places: PLACES })
+      if (next === null) throw new Error(`nothing to answer with: ${await this.question()}`)
+      const place = this.page.locator(next.parts).nth(next.at)
+      if (next.parts === PLACES) return place.press('Enter')
+      await place.click()
+      if (next.parts !== CARDS) return
     }
-    const halves = page.locator('.card.open button:not(:disabled)')
-    if ((await halves.count()) > 0) return halves.nth(turn % (await halves.count())).click()
-    const places = page.locator('[data-key]')
-    const buttons = page.locator('.question .buttons button:not(:disabled)')
-    const [onBoard, besides] = [await places.count(), await buttons.count()]
-    if (onBoard > 0 && (besides === 0 || turn % 4 !== 3)) {
-      return places.nth((turn * 5) % onBoard).press('Enter')
-    }
-    if (besides > 0) return buttons.nth(turn % besides).click()
-    throw new Error(`nothing to answer with: ${await this.question()}`)
   }
+}
 
-  /** The version of the table as the page shows it. */
-  private async version(): Promise<string | null> {
-    return this.page.locator('.play').getAttribute('data-version')
-  }
+const CARDS = '.card.may:not(.picked)'
+const PLACES = '[data-key]'
+
+/** What is pressed next: the part of the page, and which of those there are. */
+function nextPress(
+  { turn, cards, places }: { turn: number; cards: string; places: string },
+): { parts: string; at: number } | null {
+  const count = (parts: string) => document.querySelectorAll(parts).length
+  const one = (parts: string, number = turn) => ({ parts, at: number % count(parts) })
+  const goals = '.stage .goal'
+  if (count(goals) > 0) return one(goals)
+  const primary = '.question .primary:not(:disabled)'
+  if (count(primary) > 0) return one(primary, 0)
+  if (count(cards) > 0) return one(cards)
+  const halves = '.card.open button:not(:disabled)'
+  if (count(halves) > 0) return one(halves)
+  const buttons = '.question .buttons button:not(:disabled)'
+  const besides = count(buttons)
+  if (count(places) > 0 && (besides === 0 || turn % 4 !== 3)) return one(places, turn * 5)
+  return besides > 0 ? one(buttons) : null
 }

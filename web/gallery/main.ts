@@ -37,6 +37,14 @@ const PACKS = [{
     details: {
       number: at + 1, name: texts(title), introduction: texts(''), complexity: at + 1,
       goal: texts(['Kill all enemies.', 'Destroy the four idols.', 'Escape with the ledger.'][at]!),
+      rules: texts(at === 0 ? '' : 'The door opens at the end of round 3.'),
+      monsters: ['Rime Archer', 'Hollow Guard', 'Ash Hound'].map(texts), treasures: at,
+      loot: [['money', 8], ['lumber', 3], ['hide', 2], ['random_item', 1]],
+      map: {
+        rooms: [0, 6, 13].map((left, room) => Array.from({ length: 20 - room * 4 }, (_, n) =>
+          [left + (n % 5), Math.floor(n / 5) + room])),
+        doors: [[[5, 1]], [[11, 2], [12, 2]]],
+      },
     },
   })),
 }]
@@ -127,25 +135,41 @@ location.hash = scene.hash
 openRoute()
 mount(App, { target: document.getElementById('page')! })
 
-const soon = (wait: number) => new Promise((done) => setTimeout(done, wait))
+const frame = () => new Promise((done) => requestAnimationFrame(done))
 
 /** The part of the page with this selector, as soon as it is there. */
 async function find(selector: string): Promise<HTMLElement> {
-  for (let tries = 0; tries < 100; tries++) {
+  for (let frames = 0; frames < 600; frames++) {
     const found = document.querySelector<HTMLElement>(selector)
     if (found) return found
-    await soon(20)
+    await frame()
   }
   throw new Error(`nothing is ${selector}`)
 }
 
+/** Waits until everything is there and nothing has changed for some frames. */
+async function settle(): Promise<void> {
+  let still = 0
+  const watcher = new MutationObserver(() => {
+    still = 0
+  })
+  watcher.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+  const isLoading = () => document.querySelector('.loading') !== null
+  for (let frames = 0; frames < 600 && still < 4; frames++) {
+    await frame()
+    still = isLoading() ? 0 : still + 1
+  }
+  watcher.disconnect()
+  await document.fonts.ready
+}
+
 await find('main, [role="status"], [role="alert"]')
-await soon(120)
+await settle()
 for (const what of scene.click ?? []) (await find(what)).click()
 if (scene.press) {
   const pressed = await find(scene.press)
   pressed.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
 }
 if (scene.focus) (await find(scene.focus)).focus()
-await soon(60)
+if (scene.click ?? scene.press ?? scene.focus) await settle()
 document.documentElement.dataset.ready = 'yes'

@@ -1,0 +1,56 @@
+// Where a test plays: a server and a browser of its own, for as long as its file runs.
+
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { openBrowser } from '../browser/browser.mjs'
+import { Player } from './player.ts'
+import { Server } from './server.ts'
+
+export class House {
+  private server: Server | null = null
+  private browser: Browser | null = null
+
+  constructor() {
+    beforeAll(async () => {
+      this.server = await Server.start()
+      this.browser = await openBrowser()
+    })
+    afterAll(async () => {
+      await this.browser?.close()
+      await this.server?.stop()
+    })
+  }
+
+  get address(): string {
+    return this.server!.address
+  }
+
+  /** Somebody in a browser of their own, on the first screen. */
+  enter(name: string): Promise<Player> {
+    return Player.open(this.browser!, this.address, name)
+  }
+
+  /** Joins the table of another by its code, takes the first open seat, and both go to the board. */
+  async join(host: Player, name: string): Promise<Player> {
+    const guest = await this.enter(name)
+    await guest.page.getByLabel('Code of a table').fill(host.table)
+    await guest.page.getByRole('button', { name: 'Join' }).click()
+    await guest.page.getByRole('button', { name: 'Sit down' }).click()
+    await guest.page.getByRole('button', { name: 'Play this' }).first().click()
+    await guest.page.getByRole('link', { name: 'To the board' }).click()
+    await host.page.getByRole('link', { name: 'To the board' }).click()
+    return guest
+  }
+
+  /** A table for two people and a bot, made by clicking. */
+  async party(): Promise<[Player, Player]> {
+    const anna = await this.enter('Anna')
+    await anna.page.getByRole('link', { name: 'New table' }).click()
+    await anna.page.getByRole('button', { name: 'Add a character' }).click()
+    const sitters = anna.page.getByLabel('Played by')
+    await sitters.nth(2).selectOption('bot')
+    await anna.page.getByRole('button', { name: 'Set the table' }).click()
+    await anna.page.getByRole('link', { name: 'To the board' }).waitFor()
+    return [anna, await this.join(anna, 'Bruno')]
+  }
+}
