@@ -2,6 +2,7 @@
 
 import type { NewTable, Order, PackInfo, ScenarioInfo } from '../lib/generated/protocol.ts'
 import type { Texts } from '../lib/texts.ts'
+import type { LootKind } from './game.ts'
 
 export type PackDetails = {
   classes: {
@@ -16,12 +17,23 @@ export type PackDetails = {
   recommended: number[][]
 }
 
+/** Column and row of a hex. */
+export type Place = [number, number]
+/** The hexes of each room, the first one first, and of each door. */
+export type MapPages = { rooms: Place[][]; doors: Place[][] }
+
+/** What a scenario's own pages show. */
 export type ScenarioDetails = {
   number: number
   name: Texts
   introduction: Texts
   goal: Texts
+  rules: Texts
   complexity: number
+  monsters: Texts[]
+  loot: [LootKind, number][]
+  treasures: number
+  map: MapPages
 }
 
 export type Sitter = 'me' | 'bot' | 'open'
