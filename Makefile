@@ -14,7 +14,7 @@ SERVE ?=
 FUZZ_CASES ?= 20000
 FUZZ_SECONDS ?= 60
 
-.PHONY: help play test test-format test-lint test-rust test-page test-browser bench fuzz \
+.PHONY: help play test test-format test-rust test-page test-games bench fuzz \
         balance crash descent hostile load scenarios swarm
 
 help: ## List the commands
@@ -28,33 +28,36 @@ play: page ## Play: serve the table and its page, and print the address
 page:
 	cd web; npm install --no-audit --no-fund --no-save; npm run build
 
-# The page comes first: the server is compiled anew when it changes.
-test: test-format test-page test-lint test-rust test-browser ## Pass every test
+# The page is built first, since the server embeds it. Then it is tested beside the rest, since
+# compiling leaves a core idle often enough, and says how that went when the rest is done. Whole
+# games in the browser come last.
+test: test-format page chromium ## Pass every test
+	@mkdir -p target; $(MAKE) test-page > target/test-page.log 2>&1 & beside=$$!; \
+	  trap 'kill $$beside 2> /dev/null || true' EXIT; \
+	  $(MAKE) test-rust; \
+	  wait $$beside && failed=0 || failed=$$?; cat target/test-page.log; exit $$failed
+	@$(MAKE) test-games
 	@echo "make test: all passed"
 
 test-format:
 	$(CARGO) fmt --all --check
 
-test-lint:
-	$(CARGO) clippy --workspace --all-targets --locked -- --deny warnings
-
-# Unit, integration and documentation tests, among them `cargo xtask tidy` and `cargo xtask rules`.
-# Snapshots are compared, never rewritten.
+# Lints, then unit, integration and documentation tests, among them `cargo xtask tidy` and
+# `cargo xtask rules`. Snapshots are compared, never rewritten.
 test-rust:
+	$(CARGO) clippy --workspace --all-targets --locked -- --deny warnings
 	INSTA_UPDATE=no $(CARGO) test --workspace --locked
 
-# The page in units.
+# The page in units, and on recorded positions in a real Chromium.
 test-page:
-	cd web; npm install --no-audit --no-fund --no-save; npm run check; npm test; npm run build; \
-	  npm run gallery
+	cd web; npm run check; npm test; npm run gallery; npm run browser
 
-# The page in a real Chromium (Debian's package brings it where there is none), and in whole games
-# against the real server, which is compiled with the tests.
-test-browser: chromium
-	cd web; npm run browser
+# Whole games in Chromium against the real server, which was compiled with the tests.
+test-games:
 	$(CARGO) test --workspace --locked --no-run
 	cd web; npm run e2e
 
+# Debian's package brings Chromium where there is none.
 .PHONY: chromium
 chromium:
 	@command -v chromium >/dev/null || [ -n "$${CHROMIUM:-}" ] || \

@@ -1,5 +1,6 @@
 //! The one command. This file only chooses among the subcommands; each of them is a file.
 
+mod cases;
 mod check;
 mod descent;
 mod failure;

@@ -1,11 +1,11 @@
 //! `longrest sight`: what figures see on the boards of a file of cases.
 
+use crate::cases;
 use crate::failure::Failure;
 use clap::Args;
 use longrest_grid::{Board, BoardBuilder, CELLS_MAX, Coord, Gates, SightRule, Topology};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
-use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -22,7 +22,7 @@ pub(crate) struct Sight {
 impl Sight {
     pub(crate) fn run(&self) -> Result<(), Failure> {
         // Every case is answered before the first line is printed: a faulty file prints nothing.
-        let cases = read(&self.cases)?;
+        let cases = cases::read::<Cases>(&self.cases, FORMAT)?.cases;
         let answers: Vec<Answer> = cases
             .iter()
             .map(|case| case.answer().map_err(|what| wrong(&self.cases, &case.id, &what)))
@@ -35,12 +35,6 @@ impl Sight {
         out.flush()?;
         Ok(())
     }
-}
-
-/// The format is checked before anything else is asked of the file.
-#[derive(Deserialize)]
-struct Header {
-    format: Option<serde_json::Value>,
 }
 
 #[derive(Deserialize)]
@@ -118,28 +112,6 @@ impl Case {
         }
         builder.build().map_err(|error| error.to_string())
     }
-}
-
-fn read(path: &Path) -> Result<Vec<Case>, Failure> {
-    let place = path.display();
-    let text = fs::read_to_string(path)
-        .map_err(|error| Failure::Input(format!("{place}: cannot read: {error}")))?;
-    let located = |error: serde_json::Error| {
-        let what = error.to_string();
-        let what = what.split(" at line ").next().unwrap_or_default();
-        Failure::Input(format!("{place}:{}:{}: {what}", error.line(), error.column()))
-    };
-    let header: Header = serde_json::from_str(&text).map_err(located)?;
-    match header.format {
-        Some(format) if format == FORMAT => {}
-        Some(format) => {
-            let what = format!("{place}: unknown format {format}, expected \"{FORMAT}\"");
-            return Err(Failure::Input(what));
-        }
-        None => return Err(Failure::Input(format!("{place}: no format, expected \"{FORMAT}\""))),
-    }
-    let cases: Cases = serde_json::from_str(&text).map_err(located)?;
-    Ok(cases.cases)
 }
 
 fn wrong(path: &Path, id: &str, what: &str) -> Failure {

@@ -1,12 +1,12 @@
 //! Files of cases: monster turns with known answers.
 
+use crate::cases;
 use crate::failure::Failure;
 use longrest_grid::{Axial, BoardBuilder, CELLS_MAX, Coord, Gates, Topology};
 use longrest_haven::Edition;
 use longrest_haven::monster::setup::{Action, EnemyAt, Feature, Parts};
 use longrest_haven::monster::{Gait, Setup, Targets};
 use serde::Deserialize;
-use std::fs;
 use std::path::Path;
 
 const FORMAT: &str = "monster-cases 1";
@@ -17,23 +17,7 @@ const ALL_TARGETS: u8 = 6;
 /// The cases of a file, or the one of a name.
 pub(super) fn read(path: &Path, id: Option<&str>) -> Result<Vec<(String, Setup)>, Failure> {
     let place = path.display();
-    let text = fs::read_to_string(path)
-        .map_err(|error| Failure::Input(format!("{place}: cannot read: {error}")))?;
-    let located = |error: serde_json::Error| {
-        let what = error.to_string();
-        let what = what.split(" at line ").next().unwrap_or_default();
-        Failure::Input(format!("{place}:{}:{}: {what}", error.line(), error.column()))
-    };
-    let header: Header = serde_json::from_str(&text).map_err(located)?;
-    match header.format {
-        Some(format) if format == FORMAT => {}
-        Some(format) => {
-            let what = format!("{place}: unknown format {format}, expected \"{FORMAT}\"");
-            return Err(Failure::Input(what));
-        }
-        None => return Err(Failure::Input(format!("{place}: no format, expected \"{FORMAT}\""))),
-    }
-    let mut cases: Vec<Case> = serde_json::from_str::<Cases>(&text).map_err(located)?.cases;
+    let mut cases = cases::read::<Cases>(path, FORMAT)?.cases;
     if let Some(id) = id {
         cases.retain(|case| case.id == id);
         if cases.is_empty() {
@@ -47,12 +31,6 @@ pub(super) fn read(path: &Path, id: Option<&str>) -> Result<Vec<(String, Setup)>
         Ok((case.id, setup))
     };
     cases.into_iter().map(set_up).collect()
-}
-
-/// The format is checked before anything else is asked of the file.
-#[derive(Deserialize)]
-struct Header {
-    format: Option<serde_json::Value>,
 }
 
 #[derive(Deserialize)]

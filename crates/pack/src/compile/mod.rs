@@ -160,15 +160,7 @@ impl<'c> Compiler<'c> {
 
     /// Adds a name, and complains if it is taken or cannot be written in a line.
     fn declare_one(&mut self, kind: Kind, id: &str, source: &Source, span: Range<usize>) -> usize {
-        if self.scope.position(kind, id).is_some() {
-            let message = format!("there is already {} called `{id}`", kind.noun());
-            self.report.error(source, span, "duplicate", message, None);
-        } else if !is_word(id) {
-            let message = format!("`{id}` cannot be written in a line");
-            let help = "use letters, digits and hyphens, beginning with a letter".to_owned();
-            self.report.error(source, span, "name", message, Some(help));
-        }
-        self.scope.add(kind, id)
+        declare(&mut self.scope, self.report, kind, id, source, span)
     }
 
     /// Reads a line of the notation; what is wrong with it is reported at its place in the file.
@@ -293,6 +285,26 @@ pub(crate) fn slug(name: &str) -> String {
         }
     }
     word.trim_end_matches('-').to_owned()
+}
+
+/// Adds a name, and complains if it is taken or cannot be written in a line.
+pub(crate) fn declare(
+    scope: &mut Scope,
+    report: &Report,
+    kind: Kind,
+    id: &str,
+    source: &Source,
+    span: Range<usize>,
+) -> usize {
+    if scope.position(kind, id).is_some() {
+        let message = format!("there is already {} called `{id}`", kind.noun());
+        report.error(source, span, "duplicate", message, None);
+    } else if !is_word(id) {
+        let message = format!("`{id}` cannot be written in a line");
+        let help = "use letters, digits and hyphens, beginning with a letter".to_owned();
+        report.error(source, span, "name", message, Some(help));
+    }
+    scope.add(kind, id)
 }
 
 /// Whether a name is one word of the notation.

@@ -7,7 +7,7 @@ use super::{
     ByPlayers, Card, DiceFile, Files, MonsterCard, MonsterKindEntry, Words, drawing, quest,
 };
 use crate::Folder;
-use crate::compile::{Languages, Open, identity, is_word};
+use crate::compile::{Languages, Open, declare, identity};
 use crate::diagnostic::{Report, Severity};
 use crate::file::{At, Lines, Said};
 use crate::scope::{Kind, Scope};
@@ -131,15 +131,7 @@ impl<'c> Compiler<'c> {
         source: &Source,
         span: Range<usize>,
     ) -> usize {
-        if self.scope.position(kind, id).is_some() {
-            let message = format!("there is already {} called `{id}`", kind.noun());
-            self.report.error(source, span, "duplicate", message, None);
-        } else if !is_word(id) {
-            let message = format!("`{id}` cannot be written in a line");
-            let help = "use letters, digits and hyphens, beginning with a letter".to_owned();
-            self.report.error(source, span, "name", message, Some(help));
-        }
-        self.scope.add(kind, id)
+        declare(&mut self.scope, self.report, kind, id, source, span)
     }
 
     /// Reads a line; what is wrong with it is reported at its place in the file.
