@@ -117,15 +117,18 @@ load: ## Measure the server with TABLES tables and RATE inputs a second
 
 BALANCE ?= 1000
 SEARCHES ?= 40
+COMPARED ?= tollhouse cold-quarry queens-fire stair-down last-lantern sluice-house
 
 balance: ## Simulate every scenario of the starter packs: the tables of docs/balance.md
 	$(CARGO) run --release --locked --package longrest -- sim --scenario all --sweep sizes \
 	  --games $(BALANCE)
 	$(CARGO) run --release --locked --package longrest -- sim --pack packs/crossroads \
 	  --scenario all --sweep sizes --games $(BALANCE)
-	for bot in random greedy; do \
-	  $(CARGO) run --release --locked --package longrest -- sim --scenario all --party 2 \
-	    --bot $$bot --games 300; \
+	for scenario in $(COMPARED); do \
+	  for bot in random greedy; do \
+	    $(CARGO) run --release --locked --package longrest -- sim --scenario $$scenario --party 2 \
+	      --bot $$bot --games $(BALANCE) --csv; \
+	  done; \
+	  $(CARGO) run --release --locked --package longrest -- sim --scenario $$scenario --party 2 \
+	    --bot search:48 --games $(SEARCHES) --csv; \
 	done
-	$(CARGO) run --release --locked --package longrest -- sim --scenario all --party 2 \
-	  --bot search --games $(SEARCHES)
