@@ -173,25 +173,7 @@ impl Tallies {
     }
 
     /// Whether every count is there.
-    pub(crate) fn is_whole(&self) -> bool {
+    pub fn is_whole(&self) -> bool {
         self.narrow.len() == Tally::KEPT - Tally::WIDE
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn counts_keep_apart_and_stop_where_they_cannot_go_on() {
-        let mut counts = Tallies::default();
-        counts.set(Tally::Rounds, 700);
-        counts.set(Tally::Kills, 700);
-        counts.set(Tally::TargetsMost, 4);
-        let found = [Tally::DamageDealt, Tally::Rounds, Tally::Kills, Tally::TargetsMost];
-        assert_eq!(found.map(|what| counts.get(what)), [0, 700, 255, 4]);
-        assert!(counts.is_whole());
-        counts.narrow.pop();
-        assert!(!counts.is_whole());
     }
 }

@@ -131,21 +131,3 @@ impl<'de, T: Copy + Default + Deserialize<'de>, const N: usize> Deserialize<'de>
         Ok(items.into_iter().collect())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_list_keeps_its_order() {
-        let mut list: List<u8, 4> = [1, 2, 3].into_iter().collect();
-        list.insert(1, 9);
-        assert_eq!(*list, [1, 9, 2, 3]);
-        assert!(list.is_full());
-        assert_eq!(list.remove(0), 1);
-        list.retain(|&item| item != 2);
-        assert_eq!(*list, [9, 3]);
-        assert_eq!(list.pop(), Some(3));
-        assert_eq!(list, List::repeat(9, 1));
-    }
-}

@@ -46,21 +46,3 @@ impl Tokens {
 const fn shift(cell: Cell) -> u32 {
     4 * (cell.0 % 2) as u32
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn neighbours_in_a_byte_do_not_touch() {
-        let mut tokens = Tokens::default();
-        tokens.set(Cell(6), 3);
-        tokens.add(Cell(7));
-        tokens.add(Cell(6));
-        assert_eq!([5, 6, 7, 8].map(|cell| tokens.at(Cell(cell))), [0, 4, 1, 0]);
-        tokens.set(Cell(6), 200);
-        tokens.add(Cell(6));
-        assert_eq!((tokens.at(Cell(6)), tokens.at(Cell(7))), (TOKENS_MAX, 1));
-        assert!(tokens.fit(8) && !tokens.fit(7));
-    }
-}

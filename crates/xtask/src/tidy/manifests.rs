@@ -27,7 +27,10 @@ pub(super) fn check(files: &[File], findings: &mut Vec<Finding>) {
         }
         let mut found = Found { file, findings };
         match file.text.parse::<Table>() {
-            Ok(manifest) => check_manifest(krate, &manifest, &mut found),
+            Ok(manifest) => {
+                check_manifest(krate, &manifest, &mut found);
+                check_untested(krate, &manifest, files, findings);
+            }
             Err(error) => found.add(1, error.message()),
         }
     }
@@ -80,6 +83,33 @@ fn check_dependency(
     }
 }
 
+/// A library without a test harness has no tests that would never run.
+fn check_untested(krate: &str, manifest: &Table, files: &[File], findings: &mut Vec<Finding>) {
+    let without = |what: &str| {
+        let said = manifest.get("lib").and_then(|lib| lib.get(what));
+        said == Some(&Value::Boolean(false))
+    };
+    let (no_tests, no_examples) = (without("test"), without("doctest"));
+    let folder = format!("crates/{krate}/src/");
+    for file in files.iter().filter(|file| file.path.starts_with(&folder)) {
+        let mut found = Found { file, findings };
+        let mut fenced = false;
+        for (line, number) in file.text.lines().map(str::trim).zip(1..) {
+            if no_tests && line.starts_with("#[test]") {
+                found.add(number, format!("never runs: `{krate}` says `test = false`"));
+            }
+            let comment = line.strip_prefix("///").or(line.strip_prefix("//!"));
+            let Some(fence) = comment.and_then(|text| text.trim().strip_prefix("```")) else {
+                continue;
+            };
+            fenced = !fenced;
+            if no_examples && fenced && (fence.is_empty() || fence.starts_with("rust")) {
+                found.add(number, format!("never runs: `{krate}` says `doctest = false`"));
+            }
+        }
+    }
+}
+
 fn line_of(text: &str, name: &str) -> usize {
     1 + text.lines().position(|line| line.starts_with(name)).unwrap_or(0)
 }
@@ -120,6 +150,26 @@ mod tests {
         let apart = "7 `descent` must not depend on `haven`: the two families share the kernel's \
                      contract and nothing else";
         check_one("descent", text, &[apart]);
+    }
+
+    #[test]
+    fn a_library_without_a_harness_has_no_tests() {
+        let manifest = "[package]\nname = \"longrest-grid\"\n[lib]\ntest = false\ndoctest = false\n\
+                        [lints]\nworkspace = true\n";
+        let code = "//! ```text\n//! drawn\n//! ```\n//! ```\n//! run();\n//! ```\n#[test]\n";
+        let files = [("Cargo.toml", manifest), ("src/lib.rs", code)].map(|(name, text)| File {
+            path: format!("crates/grid/{name}"),
+            text: text.to_owned(),
+        });
+        let mut findings = Vec::new();
+        check(&files, &mut findings);
+        let found: Vec<String> =
+            findings.iter().map(|f| format!("{} {}", f.line, f.message)).collect();
+        let expected = [
+            "4 never runs: `grid` says `doctest = false`",
+            "7 never runs: `grid` says `test = false`",
+        ];
+        assert_eq!(found, expected);
     }
 
     #[test]

@@ -1,0 +1,51 @@
+//! The small values a state is made of.
+
+use longrest_grid::Cell;
+use longrest_haven::List;
+use longrest_haven::goal::{Tallies, Tally};
+use longrest_haven::tokens::{TOKENS_MAX, Tokens};
+
+#[test]
+fn counts_keep_apart_and_stop_where_they_cannot_go_on() {
+    let mut counts = Tallies::default();
+    counts.set(Tally::Rounds, 700);
+    counts.set(Tally::Kills, 700);
+    counts.set(Tally::TargetsMost, 4);
+    let found = [Tally::DamageDealt, Tally::Rounds, Tally::Kills, Tally::TargetsMost];
+    assert_eq!(found.map(|what| counts.get(what)), [0, 700, 255, 4]);
+    assert!(counts.is_whole());
+}
+
+#[test]
+fn counts_from_a_file_may_be_too_few() {
+    let mut written = toml::Table::try_from(Tallies::default()).expect("it can be written");
+    written["narrow"].as_array_mut().expect("a list").pop();
+    let counts: Tallies = written.try_into().expect("it can be read");
+    assert!(!counts.is_whole());
+}
+
+#[test]
+fn a_list_keeps_its_order() {
+    let mut list: List<u8, 4> = [1, 2, 3].into_iter().collect();
+    list.insert(1, 9);
+    assert_eq!(*list, [1, 9, 2, 3]);
+    assert!(list.is_full());
+    assert_eq!(list.remove(0), 1);
+    list.retain(|&item| item != 2);
+    assert_eq!(*list, [9, 3]);
+    assert_eq!(list.pop(), Some(3));
+    assert_eq!(list, List::repeat(9, 1));
+}
+
+#[test]
+fn neighbours_in_a_byte_do_not_touch() {
+    let mut tokens = Tokens::default();
+    tokens.set(Cell(6), 3);
+    tokens.add(Cell(7));
+    tokens.add(Cell(6));
+    assert_eq!([5, 6, 7, 8].map(|cell| tokens.at(Cell(cell))), [0, 4, 1, 0]);
+    tokens.set(Cell(6), 200);
+    tokens.add(Cell(6));
+    assert_eq!((tokens.at(Cell(6)), tokens.at(Cell(7))), (TOKENS_MAX, 1));
+    assert!(tokens.fit(8) && !tokens.fit(7));
+}
