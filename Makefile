@@ -117,7 +117,7 @@ load: ## Measure the server with TABLES tables and RATE inputs a second
 
 BALANCE ?= 1000
 SEARCHES ?= 40
-COMPARED ?= tollhouse cold-quarry queens-fire last-lantern palisade stair-down
+COMPARED ?= tollhouse cold-quarry queens-fire stair-down last-lantern sluice-house palisade nine-lamps
 
 balance: ## Simulate every scenario of the starter packs: the tables of docs/balance.md
 	$(CARGO) run --release --locked --package longrest -- sim --scenario all --sweep sizes \
