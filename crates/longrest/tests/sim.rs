@@ -74,8 +74,22 @@ fn a_sweep_is_a_table_and_the_report_is_one_page() {
     let page = std::fs::read_to_string(&path).expect("a report");
     let _ = std::fs::remove_file(&path);
     assert_eq!(page.matches("class=\"range\"").count(), 8, "an interval for each level");
-    assert!(page.ends_with("</html>\n"));
+    assert!(page.contains("What each class contributes") && page.ends_with("</html>\n"));
     assert!(!page.contains("http") && !page.contains("<script"), "it needs nothing but itself");
+}
+
+#[test]
+fn a_table_of_sizes_says_what_each_class_contributes() {
+    let output = sim(&["--scenario", "1", "--games", "15", "--sweep", "sizes"]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let table = text(&output.stdout);
+    let shares = table.lines().skip_while(|line| !line.ends_with("of the mean")).skip(1);
+    let percents: Vec<f64> = shares
+        .filter_map(|line| line.strip_suffix(" %")?.split_whitespace().last()?.parse().ok())
+        .collect();
+    assert_eq!(percents.len(), 6, "{table}");
+    let mean = percents.iter().sum::<f64>() / 6.0;
+    assert!((mean - 100.0).abs() < 1.0, "{table}");
 }
 
 fn delve(arguments: &[&str]) -> Output {
