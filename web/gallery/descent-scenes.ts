@@ -26,6 +26,8 @@ export const DESCENT_SCENES: Record<string, Scene> = {
   'descent-sheets': play('sheets', SETUP),
   'descent-exchange': play('exchange', { ...SETUP, phase: { Exchange: 0 } }),
   'descent-town': play('shop', SHOPPING),
+  'descent-gear': play('gear'),
+  'descent-drop': play('drop'),
   'descent-declare': play('declare'),
   'descent-act': play('act'),
   'descent-act-light': { ...play('act'), theme: 'light' },

@@ -133,6 +133,8 @@ const step = (col: number, row: number): Choice => ({ Step: { cell: spot(col, ro
 export const QUESTIONS = {
   sheets: offer({ ChooseSheet: 0 }, { Sheet: 0 }, { Sheet: 1 }, { Sheet: 2 }),
   exchange: offer({ ExchangeSkill: 0 }, { Exchange: 0 }, { Exchange: 1 }, 'Pass'),
+  gear: offer({ EquipNext: 1 }, { Equip: 1 }, { Equip: 2 }, { Equip: 3 }, 'Done'),
+  drop: offer({ DropItem: 0 }, { Drop: 4 }),
   shop: offer({ Shop: 0 }, { Buy: 0 }, { Buy: 1 }, { Buy: 2 }, { Buy: 4 }, { BuyTreasure: 'copper' },
     { Train: 'ranged' }, { Sell: 4 }, 'Done'),
   declare: offer({ Declare: 0 }, { Act: 'run' }, { Act: 'battle' }, { Act: 'advance' }, { Act: 'ready' }),

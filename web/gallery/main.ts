@@ -33,7 +33,7 @@ const PACKS = [{
     recommended: [1, 2, 3, 4].map((n) => Array.from({ length: 40 }, (_, sum) => Math.ceil(sum / n / 2))),
   },
   scenarios: ['The Breathing Ice', 'Below the Kiln', 'What the Thaw Left'].map((title, at) => ({
-    id: `s${at}`, name: title, seats_min: 1, seats_max: 3,
+    id: at === 0 ? 'breathing-ice' : `s${at}`, name: title, seats_min: 1, seats_max: 3,
     details: {
       number: at + 1, name: texts(title), introduction: texts(''), complexity: at + 1,
       goal: texts(['Kill all enemies.', 'Destroy the four idols.', 'Escape with the ledger.'][at]!),

@@ -61,6 +61,10 @@ export type Presentation = {
   skills: Map<number, Option>
   /** Dice of the attack to roll again. */
   dice: Map<number, Option>
+  /** What is carried, to be worn or dropped. */
+  gear: Map<number, Option>
+  /** The thing that is asked about. */
+  item: number | null
 }
 
 const ON_SPACES = new Set(['climb', 'jump', 'space', 'stairs'])
@@ -88,6 +92,8 @@ export function present(
     note: has(`ask.${name}.note`) ? t(`ask.${name}.note`, values) : null,
     buttons: [], more: [], spots: [], goods: [],
     figures: new Map(), cards: new Map(), sheets: new Map(), skills: new Map(), dice: new Map(),
+    gear: new Map(),
+    item: name === 'received' || name === 'treasure' ? (value as number[])[1]! : null,
   }
   const size = sizeOf(name, value, names)
   offer.options.forEach((choice, index) => {
@@ -118,7 +124,7 @@ export function allOptions(shown: Presentation): Option[] {
   return [
     ...shown.buttons, ...shown.more, ...shown.goods, ...shown.figures.values(),
     ...shown.spots.flatMap((spot) => spot.options), ...[...shown.cards.values()].flat(),
-    ...shown.sheets.values(), ...shown.skills.values(), ...shown.dice.values(),
+    ...shown.sheets.values(), ...shown.skills.values(), ...shown.dice.values(), ...shown.gear.values(),
   ]
 }
 
@@ -373,6 +379,8 @@ function put(
   else if (name === 'exchange') shown.skills.set(number, option)
   else if (GOODS.has(name)) shown.goods.push(option)
   else if (name === 'reroll') shown.dice.set(number, option)
+  else if (shown.name === 'equip_next' && name === 'equip') shown.gear.set(number, option)
+  else if (shown.name === 'drop_item') shown.gear.set(number, option)
   else if (shown.name === 'act' && RARE.has(name)) shown.more.push(option)
   else shown.buttons.push(option)
 }
@@ -421,7 +429,7 @@ function highlight(shown: Presentation): void {
   shown.buttons.sort((a, b) => rank(a) - rank(b))
   const elsewhere =
     shown.spots.length + shown.figures.size + shown.goods.length + shown.sheets.size +
-    shown.skills.size + shown.dice.size
+    shown.skills.size + shown.dice.size + shown.gear.size
   // A turn is mostly spent going somewhere and striking.
   const usual = shown.buttons.find((option) => option.key === '[{"Act":"advance"}]')
   const first = usual ?? shown.buttons[0]
@@ -437,6 +445,14 @@ export function rerollOf(shown: Presentation, picked: number[], dice: number): O
   // After the last die nothing more is asked.
   if (sorted.at(-1)! < dice - 1) choices.push('Done')
   return made({ choices, name: 'reroll', label: t('attack.reroll', { n: sorted.length }) })
+}
+
+/** The answer that wears the picked things: one after another, and then enough. */
+export function gearOf(shown: Presentation, items: number[], picked: number[]): Option | null {
+  if (shown.name !== 'equip_next') return null
+  const worn = picked.flatMap((at) => items[at] ?? []).sort((a, b) => a - b)
+  const choices = [...worn.map((item) => ({ Equip: item })), 'Done']
+  return made({ choices, name: 'equip', label: t('gear.done') })
 }
 
 /** Whether a question is only about playing a card now or not. */

@@ -1,5 +1,6 @@
 // What a person prefers on this device. Kept in the browser and nowhere else.
 
+import { MediaQuery } from 'svelte/reactivity'
 import { preferredLanguage, speak, type Language } from './language.svelte.ts'
 
 export type Theme = 'system' | 'dark' | 'light' | 'contrast'
@@ -41,12 +42,20 @@ export async function openSettings(): Promise<void> {
       localStorage.setItem(KEY, JSON.stringify(settings))
     })
     $effect(() => {
-      document.documentElement.dataset.theme = settings.theme
+      document.documentElement.dataset.theme = shownTheme()
       document.documentElement.dataset.motion = settings.motion
       document.documentElement.style.fontSize = `${settings.size}%`
     })
     $effect(() => void speak(settings.language))
   })
+}
+
+const bright = new MediaQuery('(prefers-color-scheme: light)')
+
+/** The colours that are shown. */
+function shownTheme(): Exclude<Theme, 'system'> {
+  if (settings.theme !== 'system') return settings.theme
+  return bright.current ? 'light' : 'dark'
 }
 
 /** Whether things should appear at once instead of moving. */

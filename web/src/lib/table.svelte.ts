@@ -1,16 +1,34 @@
-// The state of the page at a table of any family: which seat is looked at, its question, and what is
-// being done about it.
+// The state of the page at a table of any family: which seat is looked at, its question and what a look
+// adds to it, what is being done about it, and the story that is being told.
 
+import { untrack } from 'svelte'
 import { api } from './api.ts'
 import { Draft } from './draft.svelte.ts'
 import type { Act, Hint, Order, View as SeatView } from './generated/protocol.ts'
-import { t } from './language.svelte.ts'
+import { language, t } from './language.svelte.ts'
+import { library } from './library.ts'
 import { complain, notice } from './notices.svelte.ts'
 import type { News, Session } from './session.svelte.ts'
 import { settings } from './settings.svelte.ts'
 import { chime, fanfare } from './sound.ts'
+import type { Telling } from './story.svelte.ts'
 
-export abstract class Table<View> {
+/** What a family calls its own. */
+export type Family = {
+  View: object
+  Library: object
+  Names: object
+  /** A question as it is shown. */
+  Shown: object
+  Option: { choices: unknown[] }
+  Look: object
+  /** What has been read aloud. */
+  Words: object
+}
+
+export abstract class Table<F extends Family = Family> {
+  /** Only for the types. */
+  declare readonly kinds: F
   readonly session: Session
   readonly order: Order
   readonly draft: Draft
@@ -19,7 +37,17 @@ export abstract class Table<View> {
   busy = $state(false)
   /** What is in sight of a space that was asked about. */
   sight = $state.raw<{ from: number; cells: Set<number> } | null>(null)
+  library = $state.raw<F['Library'] | null>(null)
+  /** What a look adds to the question. */
+  look = $state.raw<F['Look'] | null>(null)
+  /** The option that is pointed at. */
+  aimed = $state.raw<F['Option'] | null>(null)
+  words = $state.raw<F['Words'] | null>(null)
   private wanted = $state<number | null>(null)
+
+  abstract readonly story: Telling<F['View']>
+  /** The question as it is shown. */
+  abstract readonly shown: F['Shown'] | null
 
   constructor(session: Session, order: Order) {
     this.session = session
@@ -35,7 +63,7 @@ export abstract class Table<View> {
     return views.find((view) => view.question !== null) ?? chosen ?? views[0] ?? null
   })
   readonly seat = $derived(this.seatView?.seat ?? null)
-  readonly view = $derived((this.seatView?.view as View | undefined) ?? null)
+  readonly view = $derived((this.seatView?.view as F['View'] | undefined) ?? null)
   readonly question = $derived(this.seatView?.question ?? null)
   readonly questionKey = $derived(
     this.question ? JSON.stringify([this.seat, this.question.prompt, this.question.options]) : '',
@@ -46,11 +74,77 @@ export abstract class Table<View> {
     return views.filter((view) => view.question !== null && view.seat !== null)
   })
 
+  /** The board as the story shows it. */
+  readonly board = $derived.by(() => this.story.view ?? this.view)
+  readonly names = $derived.by(() => this.namesOf(this.view))
+  readonly boardNames = $derived.by(() => this.namesOf(this.board))
+
   /** A referee's change in words. */
   abstract editWords(edit: unknown): string
+  protected abstract name(view: F['View'], library: F['Library']): F['Names']
+  /** A new question: what was picked for it; whether a look may add to it. */
+  protected abstract begin(key: string): boolean
+  /** A look with what a server may leave out. */
+  protected abstract whole(look: Partial<F['Look']>): F['Look']
+
+  /** Follows the table and its words for as long as the component is there that calls this. */
+  follow(): void {
+    $effect(() => this.session.onNews((news) => this.hear(news)))
+    $effect(() => {
+      void language()
+      untrack(() => void this.read())
+    })
+  }
+
+  /** Fetches the words of the pack in the language of the page. */
+  async read(): Promise<void> {
+    const { game, pack } = this.order
+    try {
+      this.library = await library<F['Library']>(game, pack, language())
+      this.failed = null
+    } catch (error) {
+      this.failed = error
+    }
+  }
+
+  /** A new question, and what a look adds to it. */
+  ask(): void {
+    this.look = null
+    this.hint = null
+    this.aimed = null
+    const key = this.questionKey
+    if (key === '' || this.seat === null || !this.begin(key)) return
+    this.lookAt<Partial<F['Look']>>({ question: { language: language() } })
+      .then((look) => {
+        if (this.questionKey === key) this.look = this.whole(look)
+      })
+      .catch(() => undefined) // without a look the options speak for themselves
+  }
+
+  choose(option: F['Option']): void {
+    this.aimed = null
+    this.answer(option.choices)
+  }
+
+  async readWords(): Promise<void> {
+    const query = { words: { language: language() } }
+    this.words = await this.lookAt<F['Words']>(query).catch(() => null)
+  }
+
+  private namesOf(view: F['View'] | null): F['Names'] | null {
+    return view && this.library ? this.name(view, this.library) : null
+  }
+
+  private hear(news: News): void {
+    const view = this.view
+    if (!view) return
+    this.hearVote(news)
+    if (news.retold) this.story.show(view)
+    else this.story.tell(news.lines, view)
+  }
 
   /** Says what a vote has changed. */
-  protected hearVote({ before, now }: News): void {
+  private hearVote({ before, now }: News): void {
     const motion = before?.vote?.motion
     const passed = now.vote === null && now.history.live > (before?.history.live ?? 0)
     if (passed && typeof motion === 'object' && 'override' in motion) {
@@ -84,6 +178,11 @@ export abstract class Table<View> {
   takeFree(option: { choices: unknown[] }): void {
     if (this.seat === null || this.busy) return
     this.do({ free: { seat: this.seat, choice: option.choices[0] } })
+  }
+
+  /** Takes back an answer that nobody has seen yet. */
+  retract(): void {
+    if (this.seat !== null) this.do({ retract: { seat: this.seat } })
   }
 
   do(act: Act): void {
