@@ -141,6 +141,8 @@ function valuesOf({ name, fields }: Told, names: Names, company: Company): Value
   if (typeof fields.change === 'number') out.n = Math.abs(fields.change)
   if (typeof fields.gained === 'number') out.n = Math.abs(fields.gained)
   if (typeof fields.hero === 'number') out.who = names.hero(fields.hero)
+  // Whose sheet it is was not known before.
+  if (name === 'sheet_taken') out.who = t('setup.hero', { n: Number(fields.hero) + 1 })
   if (typeof fields.pet === 'number') out.who = names.pet(fields.pet)
   const figure = fields.figure ?? fields.attacker
   if (figure !== undefined) out.who = company.figure(figure as FigureRef)

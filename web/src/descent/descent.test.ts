@@ -11,7 +11,7 @@ import type { View } from './game.ts'
 import { doorLine, extent, footprint, spaceName, wallPath } from './geometry.ts'
 import { Names } from './names.ts'
 import { OCCASIONS, Passing } from './passing.svelte.ts'
-import { allOptions, present, rerollOf, windowOf } from './question.ts'
+import { allOptions, gearOf, present, rerollOf, windowOf } from './question.ts'
 import { heroCount, newTable, quickTable, seatTexts } from './setup.ts'
 import { after } from './story.svelte.ts'
 import { WORDS } from './words.ts'
@@ -80,6 +80,16 @@ describe('a question', () => {
     // In increasing order, and ended only where another die could follow.
     expect(rerollOf(reroll, [1, 0], 3)?.choices).toEqual([{ Reroll: 0 }, { Reroll: 1 }, 'Done'])
     expect(rerollOf(reroll, [2], 3)).toMatchObject({ choices: [{ Reroll: 2 }], label: 'Roll it again' })
+  })
+
+  it('asks for everything that is worn at once', () => {
+    const gear = show('gear')
+    expect([...gear.gear.keys()]).toEqual([1, 2, 3])
+    // The third and the first of what is carried, in the order of the rules, and then enough.
+    expect(gearOf(gear, [1, 2, 3], [2, 0])?.choices).toEqual([{ Equip: 1 }, { Equip: 3 }, 'Done'])
+    expect(gearOf(gear, [1, 2, 3], [])?.choices).toEqual(['Done'])
+    expect(gearOf(show('act'), [1], [0])).toBeNull()
+    expect(show('drop').gear.get(4)?.label).toMatch(/^Drop /)
   })
 
   it('knows a window of the overlord, and nobody else’s', () => {

@@ -424,14 +424,16 @@ function highlight(shown: Presentation): void {
   const rank = (option: Option) => {
     if (option.tone === 'quiet') return 100
     const at = RANK.indexOf(option.name)
-    return at < 0 ? 50 : at
+    // Bare hands come after weapons.
+    return at < 0 ? 50 : at + Number(option.key === '[{"Attack":"Fists"}]') / 2
   }
   shown.buttons.sort((a, b) => rank(a) - rank(b))
   const elsewhere =
     shown.spots.length + shown.figures.size + shown.goods.length + shown.sheets.size +
     shown.skills.size + shown.dice.size + shown.gear.size
-  // A turn is mostly spent going somewhere and striking.
-  const usual = shown.buttons.find((option) => option.key === '[{"Act":"advance"}]')
+  // A turn is mostly spent going somewhere and striking, with what one has in one's hands.
+  const kept = shown.name === 'equip' ? '["Done"]' : '[{"Act":"advance"}]'
+  const usual = shown.buttons.find((option) => option.key === kept)
   const first = usual ?? shown.buttons[0]
   const certain = first && ['attack', 'play', 'surge', 'hero'].includes(first.name)
   if (first && (elsewhere === 0 || certain)) first.tone = 'primary'

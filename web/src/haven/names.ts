@@ -10,20 +10,26 @@ import type { ActionText, CardText, Library } from './library.ts'
 
 export type Tone = 'party' | 'ally' | 'normal' | 'elite' | 'boss' | 'third'
 
+/** What is known of a figure that may be gone by now. */
+export type Known = { kind: FigureKind; number: number; side: Side }
+
 export class Names {
   readonly view: View
   readonly library: Library
+  private readonly known: Map<FigureId, Known>
 
-  constructor(view: View, library: Library) {
+  constructor(view: View, library: Library, known = new Map<FigureId, Known>()) {
     this.view = view
     this.library = library
+    this.known = known
+    for (const { id, kind, number, side } of view.figures) known.set(id, { kind, number, side })
   }
 
   /** A figure, drawn in its colour. */
   figure(id: FigureId): Drawn {
-    const figure = this.view.figures.find((figure) => figure.id === id)
-    if (figure) return this.figureOf({ kind: figure.kind, number: figure.number }, figure.side)
     if (id < this.view.characters.length) return this.character(id)
+    const figure = this.view.figures.find((figure) => figure.id === id) ?? this.known.get(id)
+    if (figure) return this.figureOf({ kind: figure.kind, number: figure.number }, figure.side)
     return { kind: 'figure', text: t('name.somebody'), tone: 'normal' }
   }
 

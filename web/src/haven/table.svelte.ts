@@ -4,9 +4,9 @@ import { api } from '../lib/api.ts'
 import { Table } from '../lib/table.svelte.ts'
 import { chronicle } from './chronicle.ts'
 import { editWords } from './edits.ts'
-import type { Choice, View } from './game.ts'
+import type { Choice, FigureId, View } from './game.ts'
 import type { Library } from './library.ts'
-import { Names } from './names.ts'
+import { Names, type Known } from './names.ts'
 import { suggested } from './picking.ts'
 import {
   labelOf, made, present, type Option, type Presentation, type QuestionLook,
@@ -35,6 +35,8 @@ const NO_LOOK: QuestionLook = { about: null, options: [], paths: [], reach: [] }
 
 export class HavenTable extends Table<Haven> {
   readonly story = new Story()
+  /** What is known of figures, also of those that are gone. */
+  private readonly known = new Map<FigureId, Known>()
   /** What the scenario's own pages show. */
   pages = $state.raw<ScenarioDetails | null>(null)
 
@@ -65,7 +67,7 @@ export class HavenTable extends Table<Haven> {
   }
 
   protected name(view: View, library: Library): Names {
-    return new Names(view, library)
+    return new Names(view, library, this.known)
   }
 
   protected begin(key: string): boolean {
