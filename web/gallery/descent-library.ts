@@ -98,7 +98,6 @@ export const DESCENT_LIBRARY: Library = {
       id: 'old-cinder', name: 'Old Cinder', icon: 'flame', text: 'It was small once, and somebody fed it.',
       lines: ['Breath, Fear 1.'],
     }],
-    walls: [],
   }],
   prices: { treasure: [250, 500, 750], skill: 1000, training: 500 },
 }

@@ -91,20 +91,15 @@ const SIDES: { by: [number, number]; from: [number, number]; to: [number, number
   { by: [-1, 0], from: [0, 0], to: [0, 1] },
 ]
 
-/**
- * The walls as one path: around the map, around every area but for its doors, and between spaces that
- * another wall parts.
- */
-export function wallPath(spaces: Space[], walls: [Cell, Cell][], doors: Door[], lay: Lay): string {
+/** The walls as one path: around the map, and around every area but for its doors. */
+export function wallPath(spaces: Space[], doors: Door[], lay: Lay): string {
   const at = new Map(spaces.map((space, cell) => [space.place.join(), cell]))
   const both = ([a, b]: [Cell, Cell]) => [`${a}-${b}`, `${b}-${a}`]
-  const parted = new Set(walls.flatMap(both))
   const open = new Set(
     doors.flatMap(({ sides: [[a, b], [c, d]] }) => [...both([a, c]), ...both([b, d])]),
   )
   const isWall = (one: Cell, other: Cell) =>
-    parted.has(`${one}-${other}`) ||
-    (spaces[one]?.area !== spaces[other]?.area && !open.has(`${one}-${other}`))
+    spaces[one]?.area !== spaces[other]?.area && !open.has(`${one}-${other}`)
   let path = ''
   spaces.forEach((space, cell) => {
     for (const side of SIDES) {

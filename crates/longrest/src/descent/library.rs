@@ -1,10 +1,9 @@
 //! The words and numbers of a pack's content in one language, as `docs/library.md` says.
 
 use longrest_descent::{
-    AttackKind, Class, Content, Dice, Face, KindId, MonsterStats, Occasion, Play, Pool, Quest,
-    Rank, Size, SkillDeck, Source,
+    AttackKind, Class, Content, Dice, Face, KindId, MonsterStats, Occasion, Play, Pool, Rank, Size,
+    SkillDeck, Source,
 };
-use longrest_grid::{Cell, Direction, Topology};
 use longrest_haven::Text;
 use longrest_pack::descent::{Card, Loaded, stats_text};
 use serde::Serialize;
@@ -205,8 +204,6 @@ pub(super) struct QuestCard {
     goal: String,
     /// The named monsters.
     named: Vec<CardWords>,
-    /// The walls between spaces that lie side by side, doors left out.
-    walls: Vec<[Cell; 2]>,
 }
 
 /// What the town asks for things.
@@ -364,32 +361,15 @@ fn overlord_cards(loaded: &Loaded, language: &str) -> Vec<OverlordCardWords> {
 }
 
 fn quests(loaded: &Loaded, language: &str) -> Vec<QuestCard> {
-    let quests = loaded.content.quests.iter().zip(&loaded.words.quests).enumerate();
+    let quests = loaded.words.quests.iter().zip(1..);
     quests
-        .map(|(at, (quest, words))| QuestCard {
+        .map(|(words, number)| QuestCard {
             id: words.id.clone(),
-            number: at as u8 + 1,
+            number,
             name: words.name.get(language).to_owned(),
             introduction: words.introduction.get(language).to_owned(),
             goal: words.goal.get(language).to_owned(),
             named: words.named.iter().map(|card| said(card, language)).collect(),
-            walls: walls(quest),
         })
         .collect()
-}
-
-/// The walls between spaces that lie side by side, all doors open.
-fn walls(quest: &Quest) -> Vec<[Cell; 2]> {
-    let board = &quest.board;
-    let open = board.walls(board.gates_all());
-    let mut walls = Vec::new();
-    for cell in board.cells().iter() {
-        for way in Direction::sides(Topology::Square) {
-            let Some(next) = board.neighbour(cell, way) else { continue };
-            if cell < next && open.neighbour(cell, way).is_none() {
-                walls.push([cell, next]);
-            }
-        }
-    }
-    walls
 }

@@ -1441,11 +1441,7 @@ goal: string,
 /**
  * The named monsters.
  */
-named: Array<CardWords>, 
-/**
- * The walls between spaces that lie side by side, doors left out.
- */
-walls: Array<[Cell, Cell]>, };
+named: Array<CardWords>, };
 
 /**
  * What the town asks for things.
