@@ -97,9 +97,9 @@ scenarios: ## Play SCENARIOS random scenarios per edition under the conformance 
 
 DESCENT ?= 20000
 
-descent: ## Play DESCENT random games of our Descent quests under the conformance suite
+descent: ## Play DESCENT random games of our Descent quests, and roll their dice a million times
 	LONGREST_DESCENT_GAMES=$(DESCENT) $(CARGO) test --release --locked --package longrest-pack \
-	  --test descent games -- --nocapture
+	  --test descent -- --nocapture
 
 CRASHES ?= 200
 HOSTILE ?= 1000000

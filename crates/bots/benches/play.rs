@@ -1,8 +1,10 @@
 //! How fast whole scenarios are played on one core. Each line asserts the work it measured.
 
+mod clock;
 #[path = "../../haven/tests/drill/mod.rs"]
 mod drill;
 
+use clock::Clock;
 use longrest_bots::haven::Greedy;
 use longrest_bots::{Inline, Policy, Random};
 use longrest_haven::goal::Tally;
@@ -11,30 +13,7 @@ use longrest_haven::{Edition, Haven, Member, Setup, State};
 use longrest_kernel::{Generator, Ruleset, play_inline};
 use longrest_pack::Loaded;
 use std::path::Path;
-use std::time::{Duration, Instant};
-
-/// Time spent on a core where the system says so (other work on the machine does not count), and
-/// time gone by elsewhere.
-struct Clock(Instant, Option<u64>);
-
-impl Clock {
-    fn start() -> Clock {
-        Clock(Instant::now(), on_core())
-    }
-
-    fn elapsed(&self) -> Duration {
-        match (self.1, on_core()) {
-            (Some(start), Some(now)) => Duration::from_nanos(now - start),
-            _ => self.0.elapsed(),
-        }
-    }
-}
-
-/// Nanoseconds this process has spent on a core.
-fn on_core() -> Option<u64> {
-    let text = std::fs::read_to_string("/proc/self/schedstat").ok()?;
-    text.split_whitespace().next()?.parse().ok()
-}
+use std::time::Duration;
 
 /// What some scenarios took.
 #[derive(Default)]

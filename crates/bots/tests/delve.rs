@@ -42,6 +42,31 @@ fn the_same_seed_plays_the_same_quest() {
     }
 }
 
+// DJ-PROP-13, DJ-PROP-15, DJ-RUNE-02: doors, stairs, keys and what they open; no game goes on for
+// ever.
+#[test]
+fn greedy_heroes_find_the_way_to_the_end_of_every_quest() {
+    let rules = rules();
+    for (quest, content) in rules.content.quests.iter().enumerate() {
+        let mut farthest = 0;
+        for game in 0..6 {
+            let setup = setup(quest as u8, 5);
+            let played = simulate(&rules, &setup, [Player::Greedy; 2], (3, game)).expect("a setup");
+            assert!(played.decisions < 20_000, "{}, game {game} goes on", content.name);
+            farthest = farthest.max(usize::from(played.areas));
+        }
+        // The vault of the last quest is off the way.
+        assert!(farthest + 1 >= content.areas.len(), "{}: {farthest} areas", content.name);
+    }
+}
+
+// DJ-RELIC-04: a relic that a hero drops lies at his feet.
+#[test]
+fn nobody_picks_up_a_relic_again_and_again() {
+    let played = simulate(&rules(), &setup(2, 4), [Player::Greedy; 2], (1, 14)).expect("a setup");
+    assert!(played.decisions < 20_000, "{} decisions", played.decisions);
+}
+
 // DJ-OLCARD-08, DJ-SETUP-30: what is hidden from the heroes has no influence on theirs.
 #[test]
 fn heroes_decide_the_same_whatever_the_overlord_holds() {

@@ -147,8 +147,8 @@ pub(crate) fn resolve(cx: &mut Cx<'_>, attacker: Figure, arm: Arm, target: Choic
     if let Figure::Monster(monster) = attacker {
         // DJ-ORDER-19: guards may interrupt even now.
         guard_window(cx)?;
-        let still_there = cx.state.has_monster(monster)
-            && cx.rules().targets(cx.state, attacker, arm).contains(&target);
+        let still_there =
+            cx.state.has_monster(monster) && cx.rules().is_target(cx.state, attacker, arm, target);
         if !still_there {
             return Ok(());
         }

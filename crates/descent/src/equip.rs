@@ -132,7 +132,7 @@ pub(crate) fn receive(cx: &mut Cx<'_>, hero: HeroId, item: ItemId) -> Flow {
         if rules.fits(state, hero, &equipped, item) {
             options.push(Choice::Equip(item));
         }
-        if state.hero(hero).held().filter(|held| !held.equipped).count() < PACK_MAX {
+        if rules.has_room(state, hero) {
             options.push(Choice::Stow(item));
         }
         if !equipped.is_empty() {
@@ -159,6 +159,12 @@ pub(crate) fn receive(cx: &mut Cx<'_>, hero: HeroId, item: ItemId) -> Flow {
 }
 
 impl Descent {
+    /// Whether a hero's pack holds one more item.
+    // DJ-PACK-01
+    pub fn has_room(&self, state: &State, hero: HeroId) -> bool {
+        state.hero(hero).held().filter(|held| !held.equipped).count() < PACK_MAX
+    }
+
     /// Whether an item can be equipped beside others.
     // DJ-EQUIP-02 to DJ-EQUIP-06, DJ-ITEM-12
     pub fn fits(&self, state: &State, hero: HeroId, equipped: &[ItemId], item: ItemId) -> bool {

@@ -10,7 +10,7 @@ use crate::overlord_card::Dominion;
 use crate::quest::{AreaId, ChestId, Marker, NamedId, Obstacle, Placement};
 use crate::ruleset::Descent;
 use crate::state::{Figure, HeroId, Monster, MonsterId, Placed, Pose, State, Tokens};
-use longrest_grid::{Cell, CellSet};
+use longrest_grid::{Cell, CellSet, SightRule};
 
 /// Reveals every area a hero sees into.
 // DJ-EXPL-01, DJ-EXPL-04: at once, in the middle of whatever goes on, which then goes on.
@@ -247,15 +247,20 @@ impl Descent {
             unrevealed = unrevealed.union(&field.areas[area.index()]);
         }
         let quest = self.quest(state);
-        let blockers = self.blockers(state);
+        let sight = self.walls(state).sight(SightRule::Centres);
         let seen = |hero: HeroId| {
             let here = state.hero(hero).cell()?;
             // A hero who stands in it certainly sees it.
             if unrevealed.contains(here) {
                 return Some(here);
             }
+            // Closed doors hide most areas, whoever stands in the way.
+            let in_view = sight.row(here).intersect(&unrevealed);
+            if in_view.is_empty() {
+                return None;
+            }
             let from = Spaces::from_iter([here]);
-            let in_view = self.in_view(state, &from).intersect(&unrevealed);
+            let blockers = self.blockers(state);
             let plainly = |to: &Cell| self.sees_plainly(state, hero, &from, *to, &blockers);
             in_view.iter().find(plainly)
         };

@@ -1,9 +1,11 @@
 //! Guard orders: attacks in the middle of the overlord's turn.
 
+use crate::ability::{Ability, Gain};
 use crate::attack::attack;
 use crate::choice::{Choice, Prompt};
 use crate::fact::Fact;
 use crate::flow::{Cx, Flow, ask};
+use crate::power::Power;
 use crate::ruleset::Descent;
 use crate::state::{Arm, Figure, HeroId, Order, Phase, State};
 
@@ -51,13 +53,39 @@ impl Descent {
         let figure = Figure::Hero(hero);
         let mut arms = self.arms(state, hero);
         arms.retain(|&arm| {
-            let targets = self.targets(state, figure, arm);
-            targets.into_iter().any(|target| {
-                let declared = self.declared(state, figure, arm, target);
-                let affected = self.affected(state, &declared);
-                affected.iter().any(|other| matches!(other, Figure::Monster(_)))
-            })
+            let direct = self.targets_among(state, figure, arm, &state.monsters_at);
+            let hits = |target: &Choice| match target {
+                Choice::Space(cell) => state.monsters_at.contains(*cell),
+                _ => false,
+            };
+            direct.iter().any(hits)
+                || self.may_spread(state, hero, arm) && self.reaches_monster(state, figure, arm)
         });
         arms
+    }
+
+    /// Whether an attack may affect more than the space it is declared on.
+    fn may_spread(&self, state: &State, hero: HeroId, arm: Arm) -> bool {
+        let spreads = |gain: &Gain| {
+            [Ability::Blast, Ability::Breath, Ability::Sweep]
+                .iter()
+                .any(|it| gain.abilities.has(*it))
+        };
+        let strikes = |power: &Power| match power {
+            Power::Strike(_, more) => spreads(more).then_some(1),
+            _ => None,
+        };
+        self.weapon(arm).is_some_and(|weapon| weapon.burst.is_some())
+            || spreads(&self.declared_gain(state, Figure::Hero(hero), arm))
+            || self.total(state, hero, strikes) > 0
+    }
+
+    /// Whether any declaration of an attack affects a monster.
+    fn reaches_monster(&self, state: &State, figure: Figure, arm: Arm) -> bool {
+        self.targets(state, figure, arm).into_iter().any(|target| {
+            let declared = self.declared(state, figure, arm, target);
+            let affected = self.affected(state, &declared);
+            affected.iter().any(|other| matches!(other, Figure::Monster(_)))
+        })
     }
 }

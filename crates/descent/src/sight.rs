@@ -4,7 +4,47 @@ use crate::ability::Ability;
 use crate::figure::Spaces;
 use crate::ruleset::Descent;
 use crate::state::{Figure, HeroId, State};
-use longrest_grid::{Cell, CellSet, SightRule};
+use longrest_grid::{Cell, CellSet, SightRule, WallState};
+
+/// How a figure sees from where it stands: everything that is the same for all spaces.
+pub(crate) struct Eye<'r> {
+    rules: &'r Descent,
+    state: &'r State,
+    walls: &'r WallState,
+    from: &'r [Cell],
+    /// What blocks sight, the figure's own body left out.
+    blockers: CellSet,
+    /// Whether it is down in a pit.
+    pub(crate) is_down: bool,
+    /// How far it sees; 0 without a limit.
+    limit: u8,
+    by_stairs: bool,
+}
+
+impl Eye<'_> {
+    /// Whether the figure sees a space.
+    pub(crate) fn sees(&self, to: Cell) -> bool {
+        if self.from.contains(&to) {
+            return true;
+        }
+        // DJ-PROP-03: from a pit there is no sight (Q-21 offers the spaces next to it).
+        if self.is_down {
+            let beside = |&cell: &Cell| self.walls.range(cell, to) == Some(1);
+            return self.rules.content.switches.pit_sight && self.from.iter().any(beside);
+        }
+        let (rules, state) = (self.rules, self.state);
+        let near = |&cell: &Cell| rules.range(state, cell, to).is_some_and(|it| it <= self.limit);
+        if self.limit > 0 && !self.from.iter().any(near) {
+            return false;
+        }
+        // DJ-LOS-01
+        let straight = |&cell: &Cell| self.walls.sees_past(&self.blockers, cell, to);
+        let by_stairs = |&cell: &Cell| rules.sees_by_stairs(state, cell, to);
+        let rubble = state.rubble.contains(to) && self.blockers.contains(to);
+        !rubble && self.from.iter().any(straight)
+            || self.by_stairs && self.from.iter().any(by_stairs)
+    }
+}
 
 impl Descent {
     /// What blocks sight on the board: figures and rubble.
@@ -45,19 +85,32 @@ impl Descent {
         to: Cell,
         blockers: &CellSet,
     ) -> bool {
-        if from.contains(&to) {
-            return true;
+        self.eye(state, figure, from, blockers).sees(to)
+    }
+
+    /// How a figure that stands on some spaces sees past some blockers, for many spaces.
+    pub(crate) fn eye<'r>(
+        &'r self,
+        state: &'r State,
+        figure: Figure,
+        from: &'r [Cell],
+        blockers: &CellSet,
+    ) -> Eye<'r> {
+        // DJ-LOS-02, DJ-LOS-12: its own body is never in the way.
+        let blockers = match from {
+            [_] => *blockers,
+            several => blockers.difference(&several.iter().copied().collect()),
+        };
+        Eye {
+            rules: self,
+            state,
+            walls: self.walls(state),
+            from,
+            blockers,
+            is_down: self.is_in_pit(state, figure, from),
+            limit: if matches!(figure, Figure::Hero(_)) { state.sight_limit } else { 0 },
+            by_stairs: !self.field(state).stairs.is_empty(),
         }
-        // DJ-PROP-03: from a pit there is no sight (Q-21 offers the spaces next to it).
-        if self.is_in_pit(state, figure, from) {
-            let beside = |&cell: &Cell| self.walls(state).range(cell, to) == Some(1);
-            return self.content.switches.pit_sight && from.iter().any(beside);
-        }
-        if !self.is_within_sight_limit(state, figure, from, to) {
-            return false;
-        }
-        self.sees_straight(state, from, to, blockers)
-            || from.iter().any(|&cell| self.sees_by_stairs(state, cell, to))
     }
 
     /// Whether a hero sees a space, staircases left aside.

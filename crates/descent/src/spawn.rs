@@ -4,7 +4,6 @@ use crate::choice::{Choice, Prompt};
 use crate::content::{CardId, KindId, Rank};
 use crate::explore::{free_a_figure, put_monster};
 use crate::fact::Fact;
-use crate::figure::Spaces;
 use crate::flow::{Cx, Flow, OVERLORD, ask};
 use crate::overlord_card::Play;
 use crate::ruleset::Descent;
@@ -87,9 +86,11 @@ impl Descent {
         let blockers = state.rubble.union(&state.heroes_at);
         for hero in state.hero_ids() {
             let Some(here) = state.hero(hero).cell() else { continue };
-            let from = Spaces::from_iter([here]);
-            let seen = |to: &Cell| self.sees_past(state, Figure::Hero(hero), &from, *to, &blockers);
-            unseen = unseen.difference(&unseen.iter().filter(seen).collect());
+            let from = [here];
+            let eye = self.eye(state, Figure::Hero(hero), &from, &blockers);
+            let in_view = if eye.is_down { unseen } else { self.in_view(state, &from) };
+            let seen = in_view.intersect(&unseen).iter().filter(|to| eye.sees(*to)).collect();
+            unseen = unseen.difference(&seen);
         }
         for pet in state.pet_ids().map(|id| state.pet(id)) {
             let Place::Board(here) = pet.place else { continue };

@@ -72,6 +72,32 @@ impl Descent {
 
     /// Everything a figure may declare as the target of an attack; empty when it cannot attack.
     pub(crate) fn targets(&self, state: &State, attacker: Figure, arm: Arm) -> Vec<Choice> {
+        self.targets_among(state, attacker, arm, &self.quest(state).board.cells())
+    }
+
+    /// Whether a figure may declare a target.
+    pub(crate) fn is_target(
+        &self,
+        state: &State,
+        attacker: Figure,
+        arm: Arm,
+        target: Choice,
+    ) -> bool {
+        let wanted = match target {
+            Choice::Space(cell) => CellSet::of(cell),
+            _ => CellSet::EMPTY,
+        };
+        self.targets_among(state, attacker, arm, &wanted).contains(&target)
+    }
+
+    /// The same as all targets; where a space is declared, only those that are wanted.
+    pub(crate) fn targets_among(
+        &self,
+        state: &State,
+        attacker: Figure,
+        arm: Arm,
+        wanted: &CellSet,
+    ) -> Vec<Choice> {
         let from = self.spaces(state, attacker);
         if !self.can_attack(state, attacker, from) {
             return Vec::new();
@@ -97,12 +123,13 @@ impl Descent {
         } else {
             candidates
         };
+        let eye = self.eye(state, attacker, from, &blockers);
         let legal = |cell: &Cell| {
             !from.contains(cell)
-                && (self.sees_past(state, attacker, from, *cell, &blockers)
+                && (eye.sees(*cell)
                     || special && self.sees_specially(state, attacker, from, *cell, &blockers))
         };
-        candidates.iter().filter(legal).map(Choice::Space).collect()
+        candidates.intersect(wanted).iter().filter(legal).map(Choice::Space).collect()
     }
 
     /// Whether a figure that is in a position to attack has anything to declare.
@@ -133,13 +160,16 @@ impl Descent {
         let walls = self.walls(state);
         let mut near = CellSet::EMPTY;
         for &cell in from {
-            near = near.union(&walls.within(cell, reach));
-            if !self.field(state).stairs.is_empty() {
-                let by_stairs = self.in_view(state, from);
-                let close = |other: &Cell| {
-                    self.range(state, cell, *other).is_some_and(|range| range <= reach)
-                };
-                near.extend(by_stairs.iter().filter(close));
+            near = match reach {
+                1 => near.union(&walls.adjacent(cell)),
+                _ => near.union(&walls.within(cell, reach)),
+            };
+            for &[one, other] in &self.quest(state).stairs {
+                for (end, beyond) in [(one, other), (other, one)] {
+                    if let Some(range) = walls.range(cell, end).filter(|range| *range < reach) {
+                        near = near.union(&walls.within(beyond, reach - 1 - range));
+                    }
+                }
             }
         }
         near

@@ -118,6 +118,11 @@ impl Sight<'_> {
         }
     }
 
+    /// Whether a hero would not drop an item again that he finds.
+    pub(super) fn keeps(&mut self, hero: HeroId, item: ItemId) -> bool {
+        self.rules.has_room(self.state, hero) || self.loadout(hero, Some(item)).contains(&item)
+    }
+
     /// Whether a treasure is kept.
     pub(super) fn treasure(&mut self, hero: HeroId, item: ItemId, option: Choice) -> Score {
         let wanted = self.loadout(hero, Some(item)).contains(&item);

@@ -1,6 +1,6 @@
 //! The board as a bot sees it: how far everything is, and what draws heroes on.
 
-use longrest_descent::{Descent, DoorId, Figure, Marker, Quest, State};
+use longrest_descent::{Descent, DoorId, Figure, ItemId, Marker, Quest, State};
 use longrest_grid::{Cell, CellSet, Gates, WallState};
 
 /// What one step is worth, in tenths of a wound.
@@ -71,16 +71,17 @@ impl Pull {
     }
 }
 
-/// What draws the heroes on.
-pub(super) fn heroes_pull(rules: &Descent, state: &State) -> Pull {
+/// What draws a hero on. Relics draw only those who would keep them.
+pub(super) fn heroes_pull(rules: &Descent, state: &State, relics: &[ItemId]) -> Pull {
     let quest = rules.quest(state);
-    let revealed = |cell: Cell| state.is_revealed(quest.area_of[cell.index()]);
+    let revealed = |cell: Cell| !is_hidden(quest, state, cell);
     let mut sources: Vec<(Cell, i32)> = Vec::with_capacity(32);
     for placed in state.markers.iter().flatten() {
         let worth = match placed.marker {
             Marker::Chest(_) => 200,
             Marker::RuneKey(_) => 260,
-            Marker::Relic(_) => 140,
+            Marker::Relic(item) if relics.contains(&item) => 140,
+            Marker::Relic(_) => continue,
             Marker::Money => 80,
             Marker::Healing | Marker::Vitality => 60,
         };
@@ -113,8 +114,16 @@ pub(super) fn heroes_pull(rules: &Descent, state: &State) -> Pull {
             }
         }
     }
+    // DJ-PROP-15: stairs lead on whether or not anybody knows where to.
+    for &[one, other] in &quest.stairs {
+        for (here, there) in [(one, other), (other, one)] {
+            if revealed(here) && !revealed(there) {
+                sources.push((here, beyond));
+            }
+        }
+    }
     let open = opened(rules, state);
-    Pull::of(quest, quest.board.walls(open), &barred(state), &sources)
+    Pull::of(quest, quest.board.walls(open), &barred(rules, state), &sources)
 }
 
 /// How near every space is to the heroes: the pull of the heroes on monsters.
@@ -128,14 +137,18 @@ pub(super) fn monsters_pull(rules: &Descent, state: &State) -> Pull {
         }
     }
     let open = opened(rules, state);
-    Pull::of(quest, quest.board.walls(open), &barred(state), &sources)
+    Pull::of(quest, quest.board.walls(open), &barred(rules, state), &sources)
 }
 
 /// Whether a door leads where nobody has been.
 pub(super) fn leads_on(rules: &Descent, state: &State, door: DoorId) -> bool {
     let quest = rules.quest(state);
-    let hidden = |cell: &Cell| !state.is_revealed(quest.area_of[cell.index()]);
-    quest.doors[door.index()].sides.iter().flatten().any(hidden)
+    quest.doors[door.index()].sides.iter().flatten().any(|cell| is_hidden(quest, state, *cell))
+}
+
+/// Whether a staircase leads where nobody has been.
+pub(super) fn ends_unseen(rules: &Descent, state: &State, there: Cell) -> bool {
+    is_hidden(rules.quest(state), state, there)
 }
 
 /// The doors as they could be: what can be opened counts as open.
@@ -145,6 +158,14 @@ fn opened(rules: &Descent, state: &State) -> Gates {
     doors.fold(state.doors_open, |open, door| open.opened(quest.doors[door.index()].gate))
 }
 
-fn barred(state: &State) -> CellSet {
-    state.rubble.union(&state.water)
+/// Where no way leads: obstacles that block, and what nobody has seen.
+fn barred(rules: &Descent, state: &State) -> CellSet {
+    let quest = rules.quest(state);
+    let hidden = |cell: &Cell| is_hidden(quest, state, *cell);
+    let unseen: CellSet = quest.board.cells().iter().filter(hidden).collect();
+    state.rubble.union(&state.water).union(&unseen)
+}
+
+fn is_hidden(quest: &Quest, state: &State, cell: Cell) -> bool {
+    !state.is_revealed(quest.area_of[cell.index()])
 }

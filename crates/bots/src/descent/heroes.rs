@@ -1,12 +1,12 @@
 //! The heroes: what to declare, where to go, what to do there.
 
 use super::aim::wounding;
-use super::ground::{NOTHING, Pull, heroes_pull, leads_on};
+use super::ground::{NOTHING, Pull, ends_unseen, heroes_pull, leads_on};
 use super::{Score, Sight};
 use crate::Reason;
 use longrest_descent::{
-    Action, Choice, Class, Effect, Figure, HeroId, Order, Place, Power, PowerCard, PowerRef,
-    StartEffect, Walk,
+    Action, Choice, Class, Effect, Figure, HeroId, ItemId, Marker, Order, Place, Power, PowerCard,
+    PowerRef, StartEffect, Walk,
 };
 use longrest_grid::{Cell, CellSet};
 
@@ -49,6 +49,19 @@ impl Sight<'_> {
         (best.map(|(_, worth)| worth).max().unwrap_or(0), Reason::MostUseful)
     }
 
+    /// What draws a hero on.
+    pub(super) fn pull(&mut self, hero: HeroId) -> Pull {
+        let mut relics: Vec<ItemId> = Vec::new();
+        for placed in self.state.markers.iter().flatten() {
+            if let Marker::Relic(item) = placed.marker
+                && self.keeps(hero, item)
+            {
+                relics.push(item);
+            }
+        }
+        heroes_pull(self.rules, self.state, &relics)
+    }
+
     /// What a place of a walk is worth: what draws there, and the attacks from there.
     fn goal(&mut self, hero: HeroId, walk: &Walk, pull: &Pull, attacks: i32, tired: u8) -> Goal {
         let figure = Figure::Hero(hero);
@@ -77,7 +90,7 @@ impl Sight<'_> {
 
     /// Which action is declared.
     pub(super) fn declare(&mut self, hero: HeroId) -> (Choice, Reason) {
-        let pull = heroes_pull(self.rules, self.state);
+        let pull = self.pull(hero);
         let figure = Figure::Hero(hero);
         let me = self.state.hero(hero);
         let Some(here) = me.cell() else {
@@ -123,7 +136,7 @@ impl Sight<'_> {
         if self.hero(hero).is_in_town() {
             return self.in_town();
         }
-        let pull = heroes_pull(self.rules, self.state);
+        let pull = self.pull(hero);
         let figure = Figure::Hero(hero);
         let turn = self.state.turn;
         let attacks = i32::from(turn.attacks.min(2));
@@ -163,6 +176,10 @@ impl Sight<'_> {
         let low = me.wounds * 2 <= most;
         for &option in self.options {
             let score = match option {
+                // Whoever drops a relic finds it at his feet again.
+                Choice::PickUp(Marker::Relic(item)) => {
+                    self.keeps(hero, item).then_some(Reason::Treasure)
+                }
                 Choice::PickUp(_) => Some(Reason::Treasure),
                 Choice::OpenChest => Some(Reason::Treasure),
                 Choice::Climb(_) => Some(Reason::Goal),
@@ -220,10 +237,10 @@ impl Sight<'_> {
         (self.last(hero), Reason::NothingLeft)
     }
 
-    /// Whether what draws a hero lies at the other end of the stairs.
+    /// Whether what draws a hero lies at the other end of the stairs, or nobody knows what does.
     fn climbs(&self, hero: HeroId, pull: &Pull, there: Cell) -> bool {
         let here = self.hero(hero).cell().map_or(i32::MAX, |cell| pull.at(cell));
-        pull.at(there) > here
+        ends_unseen(self.rules, self.state, there) || pull.at(there) > here
     }
 
     /// The turn ends, or what must be done before it can.
@@ -259,8 +276,8 @@ impl Sight<'_> {
 
     /// Shopping and the way back.
     fn in_town(&mut self) -> (Choice, Reason) {
-        let pull = heroes_pull(self.rules, self.state);
         let hero = self.state.turn.hero;
+        let pull = self.pull(hero);
         let rich = self.hero(hero).coins >= 250;
         let others: Vec<Cell> =
             self.state.hero_ids().filter_map(|other| self.state.hero(other).cell()).collect();

@@ -66,8 +66,8 @@ impl Sight<'_> {
             Prompt::Received(hero, item) => self.best(|it, option| it.received(hero, item, option)),
             Prompt::Treasure(hero, item) => self.best(|it, option| it.treasure(hero, item, option)),
             Prompt::DropItem(hero) => self.best(|it, option| it.drops(hero, option)),
-            Prompt::PlaceHero(_) => {
-                let pull = ground::heroes_pull(self.rules, self.state);
+            Prompt::PlaceHero(hero) => {
+                let pull = self.pull(hero);
                 self.best(|_, option| heroes::lands(&pull, option))
             }
             Prompt::NextHero => self.best(|it, option| it.next_hero(option)),
@@ -97,8 +97,8 @@ impl Sight<'_> {
             Prompt::Spawn(kind, _) => self.spawns(kind),
             Prompt::Recycle(..) => self.recycles(),
             Prompt::Victim(_) => self.best(|it, option| it.victim(option)),
-            Prompt::Displace(_) => {
-                let pull = ground::heroes_pull(self.rules, self.state);
+            Prompt::Displace(hero) => {
+                let pull = self.pull(hero);
                 self.best(|_, option| heroes::lands(&pull, option))
             }
             Prompt::Aim(_)

@@ -8,3 +8,8 @@ mod dice;
 mod games;
 mod notation;
 mod packs;
+
+/// How many games a long run plays; none in a short one.
+fn games_wanted() -> Option<u64> {
+    std::env::var("LONGREST_DESCENT_GAMES").ok()?.parse().ok()
+}
