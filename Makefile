@@ -126,6 +126,10 @@ balance: ## Simulate every scenario of the starter packs: the tables of docs/bal
 	  --games $(BALANCE)
 	$(CARGO) run --release --locked --package longrest -- sim --pack packs/crossroads \
 	  --scenario all --sweep sizes --games $(BALANCE)
+	for quest in 1 2 3; do for party in 2 3 4; do \
+	  $(CARGO) run --release --locked --package longrest -- sim --pack packs/underdelve \
+	    --scenario $$quest --party $$party --games $(BALANCE) --csv; \
+	done; done
 	for scenario in $(COMPARED); do \
 	  for bot in random greedy; do \
 	    $(CARGO) run --release --locked --package longrest -- sim --scenario $$scenario --party 2 \

@@ -1,5 +1,6 @@
 //! `longrest sim`: a scenario played many times by bots, and what came of it.
 
+mod chart;
 mod crew;
 mod page;
 mod quest;
@@ -12,6 +13,7 @@ use crate::packs::{Scenarios, has_quests};
 use clap::Args;
 use crew::Crew;
 use longrest_bots::haven::{Played, Player, simulate};
+use std::fs::File;
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
@@ -79,13 +81,7 @@ impl Sim {
         let trials = laboratory
             .trials(&self.scenario, &self.party, self.level, &self.sweep)
             .map_err(Failure::Input)?;
-        // The report must be writable before an hour is spent on it.
-        let html = self.html.as_ref().map(|path| {
-            std::fs::File::create(path).map_err(|error| {
-                Failure::Input(format!("cannot write the report to {}: {error}", path.display()))
-            })
-        });
-        let html = html.transpose()?;
+        let html = self.report_file()?;
         let results = self.play(&laboratory, &trials, player)?;
         let report = text::Report { laboratory: &laboratory, sim: self.said(), results };
         let mut out = std::io::BufWriter::new(std::io::stdout().lock());
@@ -102,6 +98,16 @@ impl Sim {
             file.write_all(page::page(&report).as_bytes())?;
         }
         Ok(())
+    }
+
+    /// The file for the report, if one is wanted: writable before an hour is spent on it.
+    fn report_file(&self) -> Result<Option<File>, Failure> {
+        let create = |path: &PathBuf| {
+            File::create(path).map_err(|error| {
+                Failure::Input(format!("cannot write the report to {}: {error}", path.display()))
+            })
+        };
+        self.html.as_ref().map(create).transpose()
     }
 
     fn said(&self) -> text::Said {

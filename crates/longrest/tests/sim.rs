@@ -63,19 +63,34 @@ fn the_same_seed_gives_the_same_results_on_any_number_of_threads() {
 
 #[test]
 fn a_sweep_is_a_table_and_the_report_is_one_page() {
-    let path = std::env::temp_dir().join(format!("longrest-sim-{}.html", std::process::id()));
-    let html = path.display().to_string();
+    let html = Html::new("scenarios");
     let output =
-        sim(&["--scenario", "1", "--games", "6", "--sweep", "levels", "--csv", "--html", &html]);
+        sim(&["--scenario", "1", "--games", "6", "--sweep", "levels", "--csv", "--html", &html.0]);
     assert!(output.status.success(), "{}", text(&output.stderr));
     let lines: Vec<String> = text(&output.stdout).lines().map(str::to_owned).collect();
     assert_eq!(lines.len(), 1 + 8, "{lines:?}");
     assert!(lines[0].starts_with("scenario,party,level"));
-    let page = std::fs::read_to_string(&path).expect("a report");
-    let _ = std::fs::remove_file(&path);
+    let page = html.read();
     assert_eq!(page.matches("class=\"range\"").count(), 8, "an interval for each level");
-    assert!(page.contains("What each class contributes") && page.ends_with("</html>\n"));
-    assert!(!page.contains("http") && !page.contains("<script"), "it needs nothing but itself");
+    assert!(page.contains("What each class contributes"));
+}
+
+/// A report in a file of its own.
+struct Html(String);
+
+impl Html {
+    fn new(name: &str) -> Html {
+        let file = format!("longrest-sim-{name}-{}.html", std::process::id());
+        Html(std::env::temp_dir().join(file).display().to_string())
+    }
+
+    fn read(self) -> String {
+        let page = std::fs::read_to_string(&self.0).expect("a report");
+        let _ = std::fs::remove_file(&self.0);
+        assert!(page.ends_with("</html>\n"));
+        assert!(!page.contains("http") && !page.contains("<script"), "it needs nothing but itself");
+        page
+    }
 }
 
 #[test]
@@ -116,7 +131,10 @@ fn quests_give_the_same_results_on_any_number_of_threads() {
     let value: serde_json::Value = serde_json::from_str(&one).expect("JSON");
     let trial = &value["trials"][0];
     assert_eq!((&trial["games"], &trial["heroes_count"]), (&12.into(), &2.into()));
-    for sum in ["threat", "deaths", "areas", "monsters", "decisions"] {
+    let areas = trial["areas"].as_object().expect("games by areas revealed");
+    let games = areas.values().map(|ends| ends[0].as_u64().unwrap() + ends[1].as_u64().unwrap());
+    assert_eq!(games.sum::<u64>(), 12, "{trial}");
+    for sum in ["threat", "deaths", "monsters", "decisions"] {
         assert!(trial[sum].as_u64().is_some_and(|sum| sum > 0), "{sum}: {trial}");
     }
     let dealt = trial["dealt"].as_array().expect("wounds by cause");
@@ -125,10 +143,17 @@ fn quests_give_the_same_results_on_any_number_of_threads() {
 
 #[test]
 fn quests_are_swept_over_sizes_and_refuse_what_they_do_not_have() {
-    let output = delve(&["--scenario", "all", "--games", "2", "--sweep", "sizes", "--csv"]);
+    let html = Html::new("quests");
+    let sweep = ["--scenario", "all", "--games", "2", "--sweep", "sizes", "--csv"];
+    let output = delve(&[&sweep[..], &["--html", &html.0]].concat());
     assert!(output.status.success(), "{}", text(&output.stderr));
     let lines: Vec<String> = text(&output.stdout).lines().map(str::to_owned).collect();
     assert_eq!(lines.len(), 1 + 9, "three quests for two, three and four heroes: {lines:?}");
+    let page = html.read();
+    assert_eq!(page.matches("class=\"range\"").count(), 9, "an interval for each kind of game");
+    for said in ["<h3>The Drowned Choir</h3>", "How far the heroes come"] {
+        assert!(page.contains(said), "{said}");
+    }
     for (arguments, said) in [
         (["--scenario", "nowhere"], "there are: 1 (lamplit-stair)"),
         (["--bot", "clever"], "random, greedy, and HEROES/OVERLORD"),

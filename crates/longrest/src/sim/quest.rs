@@ -1,5 +1,7 @@
 //! Quests of Descent played many times, and what came of them.
 
+mod page;
+
 use super::Sim;
 use super::crew::Crew;
 use super::summary::share;
@@ -31,7 +33,8 @@ struct Sums {
     /// Games by number of rounds: lost, won.
     rounds: BTreeMap<u16, [u64; 2]>,
     conquest: i64,
-    areas: u64,
+    /// Games by number of areas revealed: lost, won.
+    areas: BTreeMap<u16, [u64; 2]>,
     threat: u64,
     monsters: u64,
     deaths: u64,
@@ -54,15 +57,12 @@ struct Report<'r> {
 /// Plays quests and prints what came of them.
 pub(super) fn run(sim: &Sim) -> Result<(), Failure> {
     let players = players(&sim.bot).map_err(Failure::Input)?;
-    let refused = [
-        (sim.level.is_some(), "--level: quests have no levels"),
-        (sim.html.is_some(), "--html: there is no such report for quests; use --json"),
-    ];
-    if let Some((_, why)) = refused.into_iter().find(|(given, _)| *given) {
-        return Err(Failure::Input(why.to_owned()));
+    if sim.level.is_some() {
+        return Err(Failure::Input("--level: quests have no levels".to_owned()));
     }
     let laboratory = Quests::open(&sim.pack).map_err(Failure::Input)?;
     let trials = laboratory.trials(sim).map_err(Failure::Input)?;
+    let html = sim.report_file()?;
     let crew = Crew::new(sim.threads, sim.games * trials.len() as u64)?;
     let mut results = Vec::new();
     for trial in &trials {
@@ -85,7 +85,11 @@ pub(super) fn run(sim: &Sim) -> Result<(), Failure> {
     } else {
         report.print(&mut out)?;
     }
-    Ok(out.flush()?)
+    out.flush()?;
+    if let Some(mut file) = html {
+        file.write_all(page::page(&report).as_bytes())?;
+    }
+    Ok(())
 }
 
 /// Who plays the heroes and the overlord, by the words for it.
@@ -177,7 +181,8 @@ impl Sums {
         self.decisions += played.decisions;
         self.rounds.entry(played.rounds).or_default()[usize::from(played.won)] += 1;
         self.conquest += i64::from(played.conquest);
-        self.areas += u64::from(played.areas);
+        let areas = self.areas.entry(u16::from(played.areas)).or_default();
+        areas[usize::from(played.won)] += 1;
         self.threat += u64::from(played.threat);
         self.monsters += u64::from(played.monsters);
         for (sum, wounds) in self.suffered.iter_mut().zip(played.suffered) {
@@ -205,14 +210,34 @@ impl Sums {
     }
 
     fn rounds_mean(&self) -> f64 {
-        let sum = self.rounds.iter().map(|(&r, games)| u64::from(r) * (games[0] + games[1])).sum();
-        self.mean(sum)
+        self.mean(total(&self.rounds))
     }
+
+    fn areas_mean(&self) -> f64 {
+        self.mean(total(&self.areas))
+    }
+
+    fn win_rate(&self) -> [f64; 3] {
+        share(self.wins, self.games)
+    }
+}
+
+/// The sum of a number over games that are counted by it.
+fn total(counts: &BTreeMap<u16, [u64; 2]>) -> u64 {
+    counts.iter().map(|(&number, [lost, won])| u64::from(number) * (lost + won)).sum()
 }
 
 impl Report<'_> {
     fn quest(&self, trial: &Trial) -> &str {
         self.laboratory.loaded.words.quests[trial.quest.index()].name.get("en")
+    }
+
+    fn hero(&self, sheet: u8) -> &str {
+        self.laboratory.loaded.words.heroes[usize::from(sheet)].name.get("en")
+    }
+
+    fn card(&self, card: u8) -> &str {
+        self.laboratory.loaded.words.cards[usize::from(card)].name.get("en")
     }
 
     fn print(&self, out: &mut impl Write) -> io::Result<()> {
@@ -227,7 +252,7 @@ impl Report<'_> {
                     "quest", "heroes"
                 )?;
                 for (trial, sums) in results {
-                    let [rate, low, high] = share(sums.wins, sums.games);
+                    let [rate, low, high] = sums.win_rate();
                     writeln!(
                         out,
                         "{:24}  {:6}  {:5}  {rate:8.1} %  {low:4.1} to {high:4.1}   {:6.1}  \
@@ -236,7 +261,7 @@ impl Report<'_> {
                         trial.party,
                         sums.games,
                         sums.rounds_mean(),
-                        sums.mean(sums.areas),
+                        sums.areas_mean(),
                         sums.conquest as f64 / sums.games as f64,
                         sums.mean(sums.deaths),
                         sums.mean(sums.threat),
@@ -255,14 +280,14 @@ impl Report<'_> {
             "{quest}, {} heroes ({}), played by {bot}: {games} games from seed {seed}",
             trial.heroes, trial.party,
         )?;
-        let [rate, low, high] = share(sums.wins, games);
+        let [rate, low, high] = sums.win_rate();
         writeln!(out, "  heroes won {rate:.1} % (95 % interval {low:.1} to {high:.1})")?;
         let ends = (sums.rounds.keys().next(), sums.rounds.keys().next_back());
         if let (Some(first), Some(last)) = ends {
             let mean = sums.rounds_mean();
             writeln!(out, "  rounds     {mean:.1} on average, {first} to {last}")?;
         }
-        writeln!(out, "  areas      {:.1} revealed", sums.mean(sums.areas))?;
+        writeln!(out, "  areas      {:.1} revealed", sums.areas_mean())?;
         writeln!(out, "  conquest   {:.1} left", sums.conquest as f64 / games as f64)?;
         writeln!(out, "  deaths     {:.1} of heroes", sums.mean(sums.deaths))?;
         writeln!(out, "  monsters   {:.1} killed", sums.mean(sums.monsters))?;
@@ -274,10 +299,9 @@ impl Report<'_> {
             let (heroes, monsters) = (sums.mean(sums.suffered[at]), sums.mean(sums.dealt[at]));
             writeln!(out, "  {name:20} {heroes:7.1}  {monsters:8.1}")?;
         }
-        let content = &self.laboratory.loaded.words;
         writeln!(out, "\nper hero and game        games    won  wounds dealt  deaths")?;
         for (&sheet, &[games, wins, dealt, deaths]) in &sums.heroes {
-            let name = content.heroes[usize::from(sheet)].name.get("en");
+            let name = self.hero(sheet);
             let n = games.max(1) as f64;
             let won = 100.0 * wins as f64 / n;
             let (dealt, deaths) = (dealt as f64 / n, deaths as f64 / n);
@@ -285,7 +309,7 @@ impl Report<'_> {
         }
         writeln!(out, "\noverlord cards           played per game")?;
         for (&card, &count) in &sums.cards {
-            let name = content.cards[usize::from(card)].name.get("en");
+            let name = self.card(card);
             writeln!(out, "  {name:24} {:13.2}", sums.mean(count))?;
         }
         Ok(())
@@ -298,7 +322,7 @@ impl Report<'_> {
             named.map(|((_, name), wounds)| json!({"cause": name, "wounds": wounds})).collect()
         };
         let trial = |(trial, sums): &(&Trial, Sums)| {
-            let [won, low, high] = share(sums.wins, sums.games);
+            let [won, low, high] = sums.win_rate();
             let heroes = sums.heroes.iter().map(|(&sheet, &[games, wins, dealt, deaths])| {
                 json!({
                     "hero": words.heroes[usize::from(sheet)].id,
@@ -345,7 +369,7 @@ impl Report<'_> {
              rounds,areas,conquest,deaths,threat,digest"
         )?;
         for (trial, sums) in &self.results {
-            let [won, low, high] = share(sums.wins, sums.games);
+            let [won, low, high] = sums.win_rate();
             writeln!(
                 out,
                 "{},{},{},{},{},{},{won:.2},{low:.2},{high:.2},\
@@ -357,7 +381,7 @@ impl Report<'_> {
                 sums.games,
                 sums.wins,
                 sums.rounds_mean(),
-                sums.mean(sums.areas),
+                sums.areas_mean(),
                 sums.conquest as f64 / sums.games as f64,
                 sums.mean(sums.deaths),
                 sums.mean(sums.threat),
