@@ -62,7 +62,10 @@ async function undo(player: Player, other: Player): Promise<boolean> {
   await player.page.getByRole('button', { name: 'Undo' }).click()
   const agree = other.page.getByRole('button', { name: 'Agree' })
   const undone = player.page.getByRole('button', { name: 'Redo' })
-  await Promise.race([agree, undone].map((one) => one.waitFor().catch(() => null)))
+  const heard = await Promise.any([agree, undone].map((one) => one.waitFor({ timeout: 5000 })))
+    .then(() => true, () => false)
+  // The bot was quicker: what was to be undone is no longer the last thing that happened.
+  if (!heard) return false
   if (await agree.isVisible()) await agree.click()
   await undone.waitFor()
   return true

@@ -521,6 +521,9 @@ pub struct HistoryView {
     pub live: u32,
     /// How many can be brought back.
     pub undone: u32,
+    /// How many are left after a step back: bots would only do the same again, so that a step goes
+    /// back to the last decision of a person.
+    pub back_to: u32,
     /// The person may undo down to this number of inputs without a vote.
     pub undo_to: u32,
     /// The person may bring back this many without a vote.

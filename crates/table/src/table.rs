@@ -323,6 +323,16 @@ impl Table {
         later.map(|&(_, from)| from).min().unwrap_or_else(|| self.game.log_len())
     }
 
+    /// How many inputs stood before the last one that a person gave, or before the last one if
+    /// nobody gave any.
+    pub(crate) fn back_to(&self) -> u32 {
+        let live = self.game.live();
+        let person =
+            |record: u32| self.records.get(record as usize).is_some_and(|(_, by)| by.is_some());
+        let last = live.iter().rposition(|mark| person(mark.record));
+        last.unwrap_or(live.len().saturating_sub(1)) as u32
+    }
+
     /// Down to how many inputs this person may undo without a vote.
     pub(crate) fn undo_to(&self, who: PersonId) -> u32 {
         let live = self.game.live();

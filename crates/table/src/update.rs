@@ -113,6 +113,7 @@ impl Table {
         HistoryView {
             live,
             undone,
+            back_to: self.back_to(),
             undo_to: who.map_or(live, |who| self.undo_to(who)),
             redo_by: who.map_or(0, |who| self.redo_by(who)),
         }

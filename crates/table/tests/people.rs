@@ -108,6 +108,25 @@ fn nobody_sees_what_another_chose_in_secret_or_holds() {
 }
 
 #[test]
+fn a_step_back_leads_to_the_last_decision_of_a_person() {
+    let mut evening = Evening::of(2);
+    assert_eq!(evening.update(0).history.back_to, 0);
+    evening.ok(0, Act::BotIn { seat: 1 });
+    assert!(evening.table.bot_move());
+    // Nobody has decided anything yet.
+    assert_eq!(evening.update(0).history.back_to, 0);
+    evening.ok(0, answer(0, json!({ "Stance": "Fierce" })));
+    while evening.table.bot_move() {}
+    let history = evening.update(0).history;
+    assert!(history.live > 2, "the bot went on: {}", history.live);
+    assert_eq!(history.back_to, 1);
+    // The bot, which has decided before, waits: what was undone can be brought back.
+    evening.ok(0, Act::Undo { keep: history.back_to });
+    assert!(!evening.table.bot_move());
+    assert_eq!(evening.update(0).history.undone, history.live - 1);
+}
+
+#[test]
 fn ones_own_last_answer_is_undone_at_once_when_nothing_was_shown() {
     let mut evening = Evening::of(2);
     evening.ok(0, answer(0, json!({ "Stance": "Fierce" })));

@@ -194,8 +194,8 @@ export abstract class Table<F extends Family = Family> {
   }
 
   undo(): void {
-    const live = this.session.update?.history.live ?? 0
-    this.do({ undo: { keep: live - 1 } })
+    const keep = this.session.update?.history.back_to ?? 0
+    this.do({ undo: { keep } })
   }
 
   /** Proposes a referee's change; it is done at once when nobody else has to agree. */

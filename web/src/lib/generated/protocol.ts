@@ -501,6 +501,11 @@ live: number,
  */
 undone: number, 
 /**
+ * How many are left after a step back: bots would only do the same again, so that a step goes
+ * back to the last decision of a person.
+ */
+back_to: number, 
+/**
  * The person may undo down to this number of inputs without a vote.
  */
 undo_to: number, 
