@@ -54,7 +54,7 @@ it('an overlord and a player with two heroes play the first quest to its end', a
   await hugo.page.getByRole('button', { name: 'Look at the board' }).click()
   const told = await hugo.page.locator('[role="log"]').innerText()
   expect(told).toContain('The overlord has won.')
-  expect([...olga.errors, ...hugo.errors]).toEqual([])
+  expect([...olga.errors, ...hugo.errors].join('\n')).toBe('')
   await olga.close()
   await hugo.close()
 })

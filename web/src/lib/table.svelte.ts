@@ -114,9 +114,9 @@ export abstract class Table<F extends Family = Family> {
     this.aimed = null
     const key = this.questionKey
     if (key === '' || this.seat === null || !this.begin(key)) return
-    this.lookAt<Partial<F['Look']>>({ question: { language: language() } })
+    this.lookAt<Partial<F['Look']> | null>({ question: { language: language() } })
       .then((look) => {
-        if (this.questionKey === key) this.look = this.whole(look)
+        if (look && this.questionKey === key) this.look = this.whole(look)
       })
       .catch(() => undefined) // without a look the options speak for themselves
   }

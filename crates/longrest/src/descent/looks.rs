@@ -110,7 +110,9 @@ pub(super) fn look(
     }
     let language = language("question")?;
     let Viewer::Seat(seat) = viewer else { return None };
-    let asked = game.pending()?.question_for(seat)?;
+    // It may have been answered while the look was on its way.
+    let asked = game.pending().and_then(|pending| pending.question_for(seat));
+    let Some(asked) = asked else { return Some(Value::Null) };
     let previews = asked.options.iter().map(|option| {
         let about = About { rules, state, words, language };
         about.preview(&asked.prompt, *option)

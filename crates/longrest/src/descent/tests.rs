@@ -260,6 +260,10 @@ fn looks_tell_sight_words_and_what_an_attack_should_do() {
         evening.ok(who, Act::Answer { seat, choice: raw(&options[at]) });
     }
     assert!(paths && expected, "paths {paths}, expectations {expected}");
+    // Whoever is not asked sees nothing there, which is no mistake.
+    let (seat, who, _) = evening.asked().expect("a question");
+    let idle = look(&evening, 1 - who, Some(1 - seat), json!({"question": {"language": "de"}}));
+    assert!(idle.is_null());
     let words = look(&evening, 1, None, json!({"words": {"language": "it"}}));
     assert!(words["introduction"].as_str().is_some_and(|text| !text.is_empty()));
     assert!(words["conclusion"].is_null());

@@ -28,7 +28,9 @@ pub(super) fn look(game: &Game<Haven>, viewer: Viewer, query: &Value) -> Option<
     }
     let language = language("question")?;
     let Viewer::Seat(seat) = viewer else { return None };
-    let asked = game.pending()?.question_for(seat)?;
+    // It may have been answered while the look was on its way.
+    let asked = game.pending().and_then(|pending| pending.question_for(seat));
+    let Some(asked) = asked else { return Some(Value::Null) };
     Some(question(game, seat, asked, language))
 }
 
