@@ -44,10 +44,10 @@ fn bad_input_is_refused_in_one_sentence_with_the_valid_values() {
     check_refused(&nowhere, &["cannot write the report to /nonexistent/report.html"]);
 }
 
-#[test]
-fn the_same_seed_gives_the_same_results_on_any_number_of_threads() {
+/// What some games come to, the same on one thread and on three.
+fn on_any_number_of_threads(sim: fn(&[&str]) -> Output, games: &str) -> serde_json::Value {
     let run = |threads| {
-        let arguments = ["--scenario", "1", "--games", "40", "--seed", "7", "--json"];
+        let arguments = ["--scenario", "1", "--games", games, "--seed", "7", "--json"];
         let output = sim(&[&arguments[..], &["--threads", threads]].concat());
         assert!(output.status.success(), "{}", text(&output.stderr));
         text(&output.stdout)
@@ -55,7 +55,12 @@ fn the_same_seed_gives_the_same_results_on_any_number_of_threads() {
     let one = run("1");
     assert_eq!(one, run("3"));
     let value: serde_json::Value = serde_json::from_str(&one).expect("JSON");
-    let trial = &value["trials"][0];
+    value["trials"][0].clone()
+}
+
+#[test]
+fn the_same_seed_gives_the_same_results_on_any_number_of_threads() {
+    let trial = &on_any_number_of_threads(sim, "40");
     assert_eq!(trial["games"], 40);
     assert!(trial["classes"].as_array().is_some_and(|classes| classes.len() >= 2), "{trial}");
     assert!(trial["decisions"].as_u64().is_some_and(|count| count > 40 * 50), "{trial}");
@@ -120,16 +125,7 @@ fn delve(arguments: &[&str]) -> Output {
 
 #[test]
 fn quests_give_the_same_results_on_any_number_of_threads() {
-    let run = |threads| {
-        let arguments = ["--scenario", "1", "--games", "12", "--seed", "7", "--json"];
-        let output = delve(&[&arguments[..], &["--threads", threads]].concat());
-        assert!(output.status.success(), "{}", text(&output.stderr));
-        text(&output.stdout)
-    };
-    let one = run("1");
-    assert_eq!(one, run("3"));
-    let value: serde_json::Value = serde_json::from_str(&one).expect("JSON");
-    let trial = &value["trials"][0];
+    let trial = &on_any_number_of_threads(delve, "12");
     assert_eq!((&trial["games"], &trial["heroes_count"]), (&12.into(), &2.into()));
     let areas = trial["areas"].as_object().expect("games by areas revealed");
     let games = areas.values().map(|ends| ends[0].as_u64().unwrap() + ends[1].as_u64().unwrap());

@@ -1,7 +1,7 @@
 //! One table: the game, the people, and what they agree on.
 
 use crate::entry::{Entry, Event, Head};
-use crate::game::{AnyGame, Step};
+use crate::game::{AnyGame, Mark, Step};
 use crate::receipts::Receipts;
 use crate::roster::{PersonId, Roster};
 use crate::token::{Token, TokenHash};
@@ -323,19 +323,16 @@ impl Table {
         later.map(|&(_, from)| from).min().unwrap_or_else(|| self.game.log_len())
     }
 
-    /// How many inputs stood before the last one that a person gave, or before the last one if
-    /// nobody gave any.
-    pub(crate) fn back_to(&self) -> u32 {
-        let live = self.game.live();
-        let person =
-            |record: u32| self.records.get(record as usize).is_some_and(|(_, by)| by.is_some());
-        let last = live.iter().rposition(|mark| person(mark.record));
+    /// How many of the inputs that count stood before the last one that a person gave, or before
+    /// the last one if nobody gave any.
+    pub(crate) fn back_to(&self, live: &[Mark]) -> u32 {
+        let by = |mark: &Mark| self.records.get(mark.record as usize).and_then(|(_, by)| *by);
+        let last = live.iter().rposition(|mark| by(mark).is_some());
         last.unwrap_or(live.len().saturating_sub(1)) as u32
     }
 
-    /// Down to how many inputs this person may undo without a vote.
-    pub(crate) fn undo_to(&self, who: PersonId) -> u32 {
-        let live = self.game.live();
+    /// Down to how many of the inputs that count this person may undo without a vote.
+    pub(crate) fn undo_to(&self, who: PersonId, live: &[Mark]) -> u32 {
         if self.roster.voters() == [who] {
             return 0;
         }
@@ -474,7 +471,7 @@ impl Table {
         self.fresh_game(seen)?;
         let (motion, at_once) = match act {
             Act::Undo { keep } if (*keep as usize) < self.game.live().len() => {
-                (Motion::Undo { keep: *keep }, *keep >= self.undo_to(who))
+                (Motion::Undo { keep: *keep }, *keep >= self.undo_to(who, &self.game.live()))
             }
             Act::Undo { .. } => {
                 return Err(Rejected::new(Code::NothingToUndo, "there is nothing to undo"));

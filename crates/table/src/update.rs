@@ -108,13 +108,13 @@ impl Table {
     }
 
     fn history(&self, who: Option<PersonId>) -> HistoryView {
-        let live = self.game.live().len() as u32;
-        let undone = self.game.undone().len() as u32;
+        let live = self.game.live();
+        let count = live.len() as u32;
         HistoryView {
-            live,
-            undone,
-            back_to: self.back_to(),
-            undo_to: who.map_or(live, |who| self.undo_to(who)),
+            live: count,
+            undone: self.game.undone().len() as u32,
+            back_to: self.back_to(&live),
+            undo_to: who.map_or(count, |who| self.undo_to(who, &live)),
             redo_by: who.map_or(0, |who| self.redo_by(who)),
         }
     }
