@@ -1,11 +1,14 @@
-// Outlines of symbols, made short: a symbol is drawn small, so the points of its paths are put on the
-// grid of its 512 units. Every point is rounded where it stands, never where it stands from the one
-// before, so that nothing drifts.
+// Outlines of symbols, made short: a symbol is drawn small, so the points of its paths are put on a grid
+// of 320 units instead of the 512 in which they come. Every point is rounded where it stands, never where
+// it stands from the one before, so that nothing drifts.
 
 type Point = { x: number; y: number }
 
 /** How many numbers each command takes, and which of them are points. */
 const TAKES: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7, Z: 0 }
+
+/** The units of the grid for one of those in which outlines come. */
+const UNIT = 320 / 512
 
 /** A path on the grid, as short as it can be written. */
 export function onGrid(path: string): string {
@@ -24,7 +27,7 @@ export function onGrid(path: string): string {
       continue
     }
     const points = pointsOf(command, numbers, at)
-    const rounded = points.map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) }))
+    const rounded = points.map(({ x, y }) => ({ x: Math.round(x * UNIT), y: Math.round(y * UNIT) }))
     const end = points.at(-1)!
     const to = rounded.at(-1)!
     const offsets = rounded.flatMap(({ x, y }) => [x - drawn.x, y - drawn.y])
@@ -46,7 +49,7 @@ function written(letter: string, offsets: number[], numbers: number[]): [string,
   const [x, y] = offsets.slice(-2) as [number, number]
   if (letter === 'A') {
     const [rx, ry, turn, large, sweep] = numbers as [number, number, number, number, number]
-    return ['a', [tenth(rx), tenth(ry), tenth(turn), large, sweep, x, y]]
+    return ['a', [tenth(rx * UNIT), tenth(ry * UNIT), tenth(turn), large, sweep, x, y]]
   }
   if (letter === 'L' || letter === 'H' || letter === 'V') {
     if (y === 0) return ['h', [x]]

@@ -1,7 +1,7 @@
 // Invented tables of Descent: one per state that a screen can be in.
 
 import type { AttackView, Hero, Marker, Monster, Space, View } from '../src/descent/game.ts'
-import type { Choice, QuestionLook } from '../src/lib/generated/descent.ts'
+import type { Choice, QuestionLook, Room } from '../src/lib/generated/descent.ts'
 import type { LogLine, Offer, Update } from '../src/lib/generated/protocol.ts'
 import { DESCENT_LIBRARY, faces, MISS, PLUS } from './descent-library.ts'
 
@@ -164,6 +164,9 @@ export const QUESTIONS = {
 
 const preview = (label: string | null = null) => ({ label, cells: [], figures: [], expect: null })
 
+const room = (takes: Partial<Room>): Room =>
+  ({ hands: 0, armors: 0, potions: 0, others: 0, runes: 0, forbids_runes: false, ...takes })
+
 export const DESCENT_LOOKS: Partial<Record<keyof typeof QUESTIONS, QuestionLook>> = {
   act: {
     options: [],
@@ -173,14 +176,25 @@ export const DESCENT_LOOKS: Partial<Record<keyof typeof QUESTIONS, QuestionLook>
       { to: { cell: spot(7, 2), upright: false }, points: 2, harm: false,
         steps: [{ cell: spot(6, 2), upright: false }, { cell: spot(7, 2), upright: false }] },
     ],
+    wear: null,
   },
   target: {
     options: [0, 1, 2, 3, 4, 5].map((at) => ({
       ...preview(), expect: at < 3 ? { least: 0, most: 7, average_tenths: 31, kills_percent: 42 } : null,
     })),
     paths: [],
+    wear: null,
   },
-  surges: { options: [preview('1 surge: +2 damage'), preview('2 surges: Pierce 2'), preview()], paths: [] },
+  surges: { options: [preview('1 surge: +2 damage'), preview('2 surges: Pierce 2'), preview()], paths: [],
+    wear: null },
+  gear: {
+    options: [], paths: [],
+    wear: {
+      takes: [room({ hands: 2 }), room({ armors: 1, forbids_runes: true }), room({ hands: 1, runes: 1 })],
+      most: room({ hands: 2, armors: 1, potions: 3, others: 2 }),
+      pack: 3,
+    },
+  },
 }
 
 const line = (rule: string, fact: unknown): LogLine => ({ rule, fact })
@@ -207,7 +221,7 @@ export const DESCENT_LOG: LogLine[] = [
   line('DJ-ATK-05', { Rolled: { die: 'green', face: face(0, 2, 1) } }),
   line('DJ-ATK-13', { AttackHit: { range: 3, damage: 4 } }),
   line('DJ-WOUND-01', { Wounded: { figure: { Monster: 0 }, damage: 4, armor: 1, wounds: 3 } }),
-  line('DJ-DEATH-01', { MonsterKilled: { monster: 0, kind: 0, rank: 'normal' } }),
+  line('DJ-DEATH-01', { MonsterKilled: { monster: 0, kind: 0, rank: 'normal', named: null } }),
   line('DJ-CONQ-02', { Conquest: { change: 2, left: 5 } }),
   line('DJ-OLCARD-08', { CardDrawn: { card: null } }),
 ]
@@ -226,6 +240,6 @@ export function descentUpdate(change: Partial<Update>, view: View, question: Off
     ],
     people: [{ id: 0, name: 'Anna' }, { id: 1, name: 'Bruno' }],
     keeper: 0, open: true, paused: false, stopped: null, vote: null,
-    history: { live: 12, undone: 1, back_to: 11, undo_to: 9, redo_by: 1 }, ...change,
+    history: { live: 12, undone: 1, back_to: 11, forth_by: 1, undo_to: 9, redo_by: 1 }, ...change,
   }
 }

@@ -236,6 +236,6 @@ export function update(change: Partial<Update>, view: View, question: Offer | nu
     ],
     people: [{ id: 0, name: 'Anna' }, { id: 1, name: 'Bruno' }, { id: 2, name: 'Carla' }],
     keeper: 0, open: true, paused: false, stopped: null, vote: null,
-    history: { live: 12, undone: 1, back_to: 11, undo_to: 9, redo_by: 1 }, ...change,
+    history: { live: 12, undone: 1, back_to: 11, forth_by: 1, undo_to: 9, redo_by: 1 }, ...change,
   }
 }

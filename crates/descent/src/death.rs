@@ -9,7 +9,7 @@ use crate::flow::{Cx, Flow};
 use crate::orders::remove_order;
 use crate::power::Moment;
 use crate::powers::fire;
-use crate::state::{Figure, HeroId, MonsterId, Phase, Place, Side, Tokens, TurnStage};
+use crate::state::{Figure, HeroId, Monster, MonsterId, Phase, Place, Side, Tokens, TurnStage};
 
 /// What the killer of a master monster gets.
 const BOUNTY: u16 = 50;
@@ -24,7 +24,8 @@ pub(crate) fn monster_dies(cx: &mut Cx<'_>, id: MonsterId, by: Option<Figure>) -
     if cx.state.overlord.active == Some(id) {
         cx.state.overlord.active = None;
     }
-    let fact = Fact::MonsterKilled { monster: id, kind: monster.kind, rank: monster.rank };
+    let Monster { kind, rank, named, .. } = monster;
+    let fact = Fact::MonsterKilled { monster: id, kind, rank, named };
     cx.tell("DJ-DEATH-01", fact);
     let named = monster.named.map(|named| &rules.quest(cx.state).named[named.index()]);
     // DJ-LEADER-03: the hero who deals the killing blow; a named monster pays none.

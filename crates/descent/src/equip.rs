@@ -12,7 +12,7 @@ use crate::state::{Held, HeroId, Placed, State};
 
 /// What the pack holds.
 // DJ-PACK-01
-pub(crate) const PACK_MAX: usize = 3;
+pub const PACK_MAX: usize = 3;
 /// Potions within reach.
 // DJ-EQUIP-05
 const POTIONS_MAX: u8 = 3;
@@ -20,15 +20,21 @@ const POTIONS_MAX: u8 = 3;
 // DJ-EQUIP-06
 const OTHERS_MAX: u8 = 2;
 
-/// What some equipped items take up.
-#[derive(Clone, Copy, Default)]
-struct Load {
-    hands: u8,
-    armors: u8,
-    potions: u8,
-    others: u8,
-    runes: u8,
-    forbids_runes: bool,
+/// What items take up, or how much a hero can wear.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Load {
+    /// Hand icons.
+    pub hands: u8,
+    /// Armors.
+    pub armors: u8,
+    /// Potions.
+    pub potions: u8,
+    /// Items that are none of these and need no hand.
+    pub others: u8,
+    /// Runes; for a hero, those he can wear beside something that forbids them.
+    pub runes: u8,
+    /// Whether runes are forbidden.
+    pub forbids_runes: bool,
 }
 
 /// Step 2 of a turn: the hero may change his equipment.
@@ -166,19 +172,38 @@ impl Descent {
     }
 
     /// Whether an item can be equipped beside others.
-    // DJ-EQUIP-02 to DJ-EQUIP-06, DJ-ITEM-12
     pub fn fits(&self, state: &State, hero: HeroId, equipped: &[ItemId], item: ItemId) -> bool {
+        let load = self.load(equipped.iter().copied().chain([item]));
+        let most = self.load_max(state, hero);
+        load.hands <= most.hands
+            && load.armors <= most.armors
+            && load.potions <= most.potions
+            && load.others <= most.others
+            && (!load.forbids_runes || load.runes <= most.runes)
+    }
+
+    /// What some items take up.
+    pub fn load(&self, items: impl IntoIterator<Item = ItemId>) -> Load {
         let mut load = Load::default();
-        for &worn in equipped.iter().chain([&item]) {
-            self.add_load(&mut load, worn);
+        for item in items {
+            self.add_load(&mut load, item);
         }
+        load
+    }
+
+    /// How much a hero can wear.
+    // DJ-EQUIP-02 to DJ-EQUIP-06, DJ-ITEM-12
+    pub fn load_max(&self, state: &State, hero: HeroId) -> Load {
         let lets_runes =
             self.total(state, hero, |power| matches!(power, Power::AllowsRunes).then_some(1));
-        load.hands <= self.hands(state, hero)
-            && load.armors <= 1
-            && load.potions <= POTIONS_MAX
-            && load.others <= OTHERS_MAX
-            && (load.runes == 0 || !load.forbids_runes || lets_runes > 0)
+        Load {
+            hands: self.hands(state, hero),
+            armors: 1,
+            potions: POTIONS_MAX,
+            others: OTHERS_MAX,
+            runes: if lets_runes > 0 { u8::MAX } else { 0 },
+            forbids_runes: false,
+        }
     }
 
     fn add_load(&self, load: &mut Load, item: ItemId) {

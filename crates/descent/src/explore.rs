@@ -160,7 +160,7 @@ pub(crate) fn put_monster(
     });
     cx.rules().recount(cx.state);
     let monster = MonsterId(free as u8);
-    cx.tell("DJ-EXPL-02", Fact::MonsterPlaced { monster, kind, rank, pose });
+    cx.tell("DJ-EXPL-02", Fact::MonsterPlaced { monster, kind, rank, named, pose });
     Some(monster)
 }
 

@@ -4,7 +4,7 @@ use crate::choice::{PowerRef, StartEffect};
 use crate::content::{AttackKind, CardId, ItemId, KindId, Rank, SheetId, SkillId, Tier};
 use crate::dice::{Die, Face};
 use crate::edit::Edit;
-use crate::quest::{AreaId, DoorId, EncounterId, GlyphId, Marker, Obstacle, Rune};
+use crate::quest::{AreaId, DoorId, EncounterId, GlyphId, Marker, NamedId, Obstacle, Rune};
 use crate::state::{Action, Arm, Figure, HeroId, MonsterId, Order, PetId, Place, Pose, Side};
 use longrest_grid::Cell;
 use serde::Serialize;
@@ -99,7 +99,13 @@ pub enum Fact {
     /// An area was revealed.
     Revealed { area: AreaId },
     /// A monster came onto the board.
-    MonsterPlaced { monster: MonsterId, kind: KindId, rank: Rank, pose: Pose },
+    MonsterPlaced {
+        monster: MonsterId,
+        kind: KindId,
+        rank: Rank,
+        named: Option<NamedId>,
+        pose: Pose,
+    },
     /// A monster could not be placed.
     MonsterLeftOut { kind: KindId, rank: Rank },
     /// A figure was taken from the board to be used elsewhere.
@@ -141,7 +147,7 @@ pub enum Fact {
     /// A figure lost effect tokens.
     TokensRemoved { figure: Figure, effect: TokenKind, count: u8 },
     /// A monster died.
-    MonsterKilled { monster: MonsterId, kind: KindId, rank: Rank },
+    MonsterKilled { monster: MonsterId, kind: KindId, rank: Rank, named: Option<NamedId> },
     /// A monster rose again.
     Rose { monster: MonsterId },
     /// A hero died.

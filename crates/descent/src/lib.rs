@@ -65,6 +65,7 @@ pub use choice::{Choice, Draw, PowerCard, PowerRef, Prompt, StartEffect};
 pub use content::*;
 pub use dice::{Dice, Die, Face, POWER_DICE_MAX, Pool, Sum};
 pub use edit::{Edit, TokenName};
+pub use equip::{Load, PACK_MAX};
 pub use fact::{Fact, Failure, TokenKind};
 pub use flow::OVERLORD;
 pub use odds::Odds;

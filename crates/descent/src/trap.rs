@@ -196,7 +196,8 @@ fn mimic(cx: &mut Cx<'_>, kind: KindId, near: Cell, site: TrapSite) {
     });
     rules.recount(cx.state);
     let monster = crate::state::MonsterId(free as u8);
-    cx.tell("DJ-TRAP-02", Fact::MonsterPlaced { monster, kind, rank: Rank::Normal, pose });
+    let rank = Rank::Normal;
+    cx.tell("DJ-TRAP-02", Fact::MonsterPlaced { monster, kind, rank, named: None, pose });
     let speed = rules.stats(cx.state, monster).speed;
     cx.state.overlord = OverlordTurn {
         active: Some(monster),

@@ -34,7 +34,7 @@ pub enum Fact {
     DoorClosed { door: u8 },
     RoomRevealed { room: u8 },
     SectionRead { section: u16 },
-    FigureAppears { figure: FigureId, cell: Cell, how: Arrival },
+    FigureAppears { figure: FigureId, name: FigureName, cell: Cell, how: Arrival },
     NoStandee { of: u8 },
     TrapSprung { figure: FigureId, cell: Cell, tile: u16 },
     HazardEntered { figure: FigureId, cell: Cell },

@@ -3,7 +3,7 @@
 use crate::choice::Choice;
 use crate::evaluate::About;
 use crate::experience::tally;
-use crate::fact::{Arrival, Fact};
+use crate::fact::{Arrival, Fact, FigureName};
 use crate::goal::Tally;
 use crate::haven::{Flow, Look, Play, look};
 use crate::hexes;
@@ -188,7 +188,7 @@ pub(crate) fn place_monster(
         ..Figure::default()
     };
     let rule = if summoned { "FH-MSUM-02" } else { "FH-REVEAL-01" };
-    cx.tell(rule, Fact::FigureAppears { figure: id, cell, how: arrival });
+    appears(cx, rule, id, arrival);
     let late = initiative::monster_arrives(cx, of, summoned)?;
     cx.state.figures[id.index()].note(Note::Late, late);
     Ok(Some(id))
@@ -275,7 +275,7 @@ pub(crate) fn place_extra(
         number,
         ..Figure::default()
     };
-    cx.tell("FH-COMMON-01", Fact::FigureAppears { figure: id, cell, how: arrival });
+    appears(cx, "FH-COMMON-01", id, arrival);
     if extra.action.is_some() {
         initiative::extra_arrives(cx, which)?;
     }
@@ -350,8 +350,15 @@ pub(crate) fn summon(
         ..Figure::default()
     };
     tally(cx, owner, Tally::Summoned, 1);
-    cx.tell("FH-SUMMON-02", Fact::FigureAppears { figure: id, cell, how: Arrival::Summoned });
+    appears(cx, "FH-SUMMON-02", id, Arrival::Summoned);
     Ok(Some(id))
+}
+
+/// Tells who came to the map, so that its name is known after it is gone.
+fn appears(cx: &mut Play<'_>, rule: &'static str, id: FigureId, how: Arrival) {
+    let Figure { kind, number, cell, .. } = cx.state.figures[id.index()];
+    let name = FigureName { kind, number };
+    cx.tell(rule, Fact::FigureAppears { figure: id, name, cell, how });
 }
 
 /// The empty hexes next to a figure.

@@ -65,7 +65,7 @@ impl Library for Watched {
 
     fn create(&self, order: &Order, title: &str, key: Option<Key>) -> Result<Table, Rejected> {
         match self.look() {
-            (shelf, None) => shelf.create(order, title, key),
+            (shelf, None) => shelf.create(order, title, key).map(keeping(shelf)),
             (_, Some(why)) => Err(Rejected::new(Code::Impossible, why)),
         }
     }
@@ -76,11 +76,21 @@ impl Library for Watched {
         entries: &[Vec<u8>],
         rescue: Option<&Rescue>,
     ) -> Result<Table, LoadError> {
-        self.shelf().load(head, entries, rescue)
+        let shelf = self.shelf();
+        shelf.load(head, entries, rescue).map(keeping(shelf))
     }
 
     fn import(&self, file: &[u8], key: Key) -> Result<Table, Rejected> {
-        self.shelf().import(file, key)
+        let shelf = self.shelf();
+        shelf.import(file, key).map(keeping(shelf))
+    }
+}
+
+/// A table keeps the words it began with, like everything else.
+fn keeping(shelf: Arc<Shelf>) -> impl FnOnce(Table) -> Table {
+    move |mut table| {
+        table.keep_words(shelf);
+        table
     }
 }
 
@@ -134,7 +144,7 @@ mod tests {
         .expect("an order");
         let begin = || library.create(&order, "", Some(Key([1, 2])));
         assert_eq!(name(), "The Lamplit Stair");
-        assert!(begin().is_ok());
+        let before = begin().expect("a table");
 
         // The first line with these words is the name.
         let write = |name: &str| {
@@ -149,6 +159,12 @@ mod tests {
         assert_eq!(name(), "Another Stair");
         let begun = begin().expect("a table");
         assert_eq!(begun.head().title, "Another Stair");
+        // Whoever began before the change reads on as before.
+        let quest = |table: &Table| {
+            let words = table.words("en").expect("words of its own");
+            words["quests"][0]["name"].as_str().expect("a name").to_owned()
+        };
+        assert_eq!([quest(&before), quest(&begun)], ["The Lamplit Stair", "Another Stair"]);
         std::fs::remove_dir_all(&folder).expect("removed");
     }
 }

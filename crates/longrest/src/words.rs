@@ -201,7 +201,7 @@ impl<'a> Words<'a> {
             Fact::SectionRead { section } => {
                 self.look.scenario().sections[usize::from(*section)].text.get("en").to_owned()
             }
-            Fact::FigureAppears { figure, cell, how } => {
+            Fact::FigureAppears { figure, cell, how, .. } => {
                 let how = match how {
                     Arrival::Setup | Arrival::Revealed => "is there",
                     Arrival::Spawned => "comes",

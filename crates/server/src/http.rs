@@ -143,10 +143,11 @@ pub(crate) async fn library(State(hall): State<Arc<Hall>>) -> Json<Vec<PackInfo>
     Json(hall.deps().library.packs())
 }
 
-/// In which language words are wanted.
+/// In which language words are wanted, and at which table.
 #[derive(Deserialize)]
 pub(crate) struct Tongue {
     language: Option<String>,
+    table: Option<String>,
 }
 
 /// The words of a pack's content in one language.
@@ -156,7 +157,8 @@ pub(crate) struct Tongue {
     params(
         ("game" = String, Path, description = "the family of games"),
         ("pack" = String, Path, description = "the pack"),
-        ("language" = Option<String>, Query, description = "en, it, de or es")
+        ("language" = Option<String>, Query, description = "en, it, de or es"),
+        ("table" = Option<String>, Query, description = "the code of a table: as it began")
     ),
     responses(
         (status = 200, body = Object, description = "the library of docs/library.md"),
@@ -166,9 +168,15 @@ pub(crate) struct Tongue {
 pub(crate) async fn words(
     State(hall): State<Arc<Hall>>,
     Path((game, pack)): Path<(String, String)>,
-    Query(Tongue { language }): Query<Tongue>,
+    Query(Tongue { language, table }): Query<Tongue>,
 ) -> Answer<Json<serde_json::Value>> {
     let language = language.unwrap_or_else(|| "en".to_owned());
+    if let Some(code) = table {
+        let (handle, wanted) = (hall.table(&code).await?, language.clone());
+        if let Some(found) = handle.ponder(move |table| table.words(&wanted)).await? {
+            return Ok(Json(found));
+        }
+    }
     let found = hall.deps().library.words(&game, &pack, &language);
     let missing = || Rejected::new(Code::UnknownScenario, "there is no such pack here");
     Ok(Json(found.ok_or_else(missing)?))

@@ -522,8 +522,10 @@ pub struct HistoryView {
     /// How many can be brought back.
     pub undone: u32,
     /// How many are left after a step back: bots would only do the same again, so that a step goes
-    /// back to the last decision of a person.
+    /// back to the last decision of a person. The answers of one message are one decision.
     pub back_to: u32,
+    /// How many a step forth brings back: one decision.
+    pub forth_by: u32,
     /// The person may undo down to this number of inputs without a vote.
     pub undo_to: u32,
     /// The person may bring back this many without a vote.

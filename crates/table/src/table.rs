@@ -6,9 +6,10 @@ use crate::receipts::Receipts;
 use crate::roster::{PersonId, Roster};
 use crate::token::{Token, TokenHash};
 use crate::vote::{Motion, Vote};
-use crate::{Ack, Act, Code, Hint, Message, Motive, Order, Rejected, Summary};
+use crate::{Ack, Act, Code, Hint, Library, Message, Motive, Order, Rejected, Summary};
 use longrest_kernel::Seat;
 use serde_json::value::RawValue;
+use std::sync::Arc;
 
 /// One running game with the people around it. See the crate's documentation.
 pub struct Table {
@@ -27,8 +28,10 @@ pub struct Table {
     receipts: Receipts,
     /// The message that is being worked on.
     current: Option<String>,
-    /// For each record of the kernel's journal its version and who gave it.
-    records: Vec<(u64, Option<PersonId>)>,
+    /// Each record of the kernel's journal.
+    records: Vec<Recorded>,
+    /// The message that gave the last of them.
+    last_message: Option<String>,
     /// The version at which the kernel's journal begins.
     game_begins: u64,
     /// The version at which the game changed last.
@@ -37,6 +40,18 @@ pub struct Table {
     log_changes: Vec<(u64, usize)>,
     /// What changed in the log before this version is not known.
     log_floor: u64,
+    /// Where its words are, when the library it came from may change.
+    words_from: Option<Arc<dyn Library>>,
+}
+
+/// What is known of a record of the kernel's journal.
+#[derive(Clone, Copy, Debug)]
+struct Recorded {
+    version: u64,
+    /// Who gave it; nobody when a bot did.
+    by: Option<PersonId>,
+    /// Whether the message that gave the record before gave this one too.
+    goes_on: bool,
 }
 
 /// What one table may grow to.
@@ -88,6 +103,8 @@ impl Table {
             receipts: Receipts::default(),
             current: None,
             records: Vec::new(),
+            last_message: None,
+            words_from: None,
             game_begins: 0,
             game_since: 0,
             log_changes: Vec::new(),
@@ -202,6 +219,16 @@ impl Table {
             self.push(Some(keeper), Event::Closed);
         }
         Ok(())
+    }
+
+    /// Keeps the words of this library, whatever becomes of the packs it was read from.
+    pub fn keep_words(&mut self, library: Arc<dyn Library>) {
+        self.words_from = Some(library);
+    }
+
+    /// The words of the content it is played with, when they may be others than the library's.
+    pub fn words(&self, language: &str) -> Option<serde_json::Value> {
+        self.words_from.as_ref()?.words(&self.order.game, &self.order.pack, language)
     }
 
     /// Does what a person asks, or says why not and changes nothing. A repeated message gets the
@@ -323,12 +350,31 @@ impl Table {
         later.map(|&(_, from)| from).min().unwrap_or_else(|| self.game.log_len())
     }
 
-    /// How many of the inputs that count stood before the last one that a person gave, or before
-    /// the last one if nobody gave any.
+    /// How many of the inputs that count stood before the last decision of a person, or before the
+    /// last one if nobody made any. The answers of one message are one decision.
     pub(crate) fn back_to(&self, live: &[Mark]) -> u32 {
-        let by = |mark: &Mark| self.records.get(mark.record as usize).and_then(|(_, by)| *by);
-        let last = live.iter().rposition(|mark| by(mark).is_some());
-        last.unwrap_or(live.len().saturating_sub(1)) as u32
+        let last =
+            live.iter().rposition(|mark| self.record(mark).is_some_and(|it| it.by.is_some()));
+        let mut keep = last.unwrap_or(live.len().saturating_sub(1));
+        while keep > 0 && self.belong_together(&live[keep - 1], &live[keep]) {
+            keep -= 1;
+        }
+        keep as u32
+    }
+
+    /// How many of the inputs that can be brought back one decision gave, the next one last.
+    pub(crate) fn forth_by(&self, undone: &[Mark]) -> u32 {
+        let later = undone.windows(2).rev();
+        let together = later.take_while(|pair| self.belong_together(&pair[1], &pair[0])).count();
+        (usize::from(!undone.is_empty()) + together) as u32
+    }
+
+    fn belong_together(&self, one: &Mark, next: &Mark) -> bool {
+        one.record + 1 == next.record && self.record(next).is_some_and(|it| it.goes_on)
+    }
+
+    fn record(&self, mark: &Mark) -> Option<&Recorded> {
+        self.records.get(mark.record as usize)
     }
 
     /// Down to how many of the inputs that count this person may undo without a vote.
@@ -352,13 +398,13 @@ impl Table {
     }
 
     fn gave(&self, who: PersonId, record: u32) -> bool {
-        self.records.get(record as usize).is_some_and(|(_, by)| *by == Some(who))
+        self.records.get(record as usize).is_some_and(|it| it.by == Some(who))
     }
 
     /// The version at which a seat's question was put.
     fn question_since(&self, seat: Seat) -> u64 {
         let record = self.game.put_by(seat).and_then(|record| self.records.get(record as usize));
-        record.map_or(self.game_begins, |(version, _)| *version)
+        record.map_or(self.game_begins, |it| it.version)
     }
 
     // ---------------------------------------------------------------------------------- acts
@@ -739,7 +785,10 @@ impl Table {
         self.roster.apply(&entry.event, version);
         match &entry.event {
             Event::Record(_) => {
-                self.records.push((version, entry.by));
+                let same = entry.message.is_some() && entry.message == self.last_message;
+                let goes_on = same && self.records.last().is_some_and(|last| last.by == entry.by);
+                self.records.push(Recorded { version, by: entry.by, goes_on });
+                self.last_message.clone_from(&entry.message);
                 self.game_since = version;
             }
             Event::Resumed(_) => {

@@ -109,11 +109,13 @@ impl Table {
 
     fn history(&self, who: Option<PersonId>) -> HistoryView {
         let live = self.game.live();
+        let undone = self.game.undone();
         let count = live.len() as u32;
         HistoryView {
             live: count,
-            undone: self.game.undone().len() as u32,
+            undone: undone.len() as u32,
             back_to: self.back_to(&live),
+            forth_by: self.forth_by(&undone),
             undo_to: who.map_or(count, |who| self.undo_to(who, &live)),
             redo_by: who.map_or(0, |who| self.redo_by(who)),
         }

@@ -101,6 +101,49 @@ fn a_batch_walks_until_something_happens() {
 }
 
 #[test]
+fn the_answers_of_one_message_are_undone_and_brought_back_together() {
+    let mut evening = Evening::of(2);
+    let step = |evening: &mut Evening, seat: u8, choices: &[serde_json::Value]| {
+        let choices = choices.iter().map(raw).collect();
+        evening.ok(seat.into(), Act::Answers { seat, choices }).applied
+    };
+    // The swift walk and the others spring their snares, until none is left: then two answers count.
+    let mut before = None;
+    for _ in 0..200 {
+        let Some(&seat) = evening.update(0).waiting.first() else { break };
+        let live = evening.update(0).history.live;
+        let (_, options) = evening.options(seat).expect("it is asked");
+        let enter = options.iter().find(|option| option.get("Enter").is_some());
+        match enter {
+            Some(enter) if step(&mut evening, seat, &[enter.clone(), json!("Stop")]) == 2 => {
+                before = Some((u16::from(seat), live));
+                break;
+            }
+            Some(_) => {}
+            None => {
+                let wanted = [json!({ "Stance": "Swift" }), json!("Walk")];
+                let wanted = wanted.iter().find(|one| options.contains(one));
+                step(&mut evening, seat, &[wanted.or(options.last()).expect("options").clone()]);
+            }
+        }
+    }
+    let (who, live) = before.expect("somebody walked in peace");
+    for loaded in [false, true] {
+        if loaded {
+            evening.reload();
+        }
+        let after = evening.update(who).history;
+        assert_eq!((after.live, after.back_to), (live + 2, live), "{loaded}");
+    }
+    evening.ok(who, Act::Undo { keep: live });
+    let undone = evening.update(who).history;
+    // The decision before was given by another message.
+    assert_eq!((undone.back_to, undone.undone, undone.forth_by), (live - 1, 2, 2));
+    evening.ok(who, Act::Redo { count: undone.forth_by });
+    assert_eq!(evening.update(who).history.live, live + 2);
+}
+
+#[test]
 fn what_is_written_down_is_the_whole_table() {
     let mut evening = Evening::of(3);
     let watcher = evening.come("Watcher");

@@ -6,7 +6,7 @@ import type { LogLine } from '../lib/generated/protocol.ts'
 import type { Drawn, Part, Values } from '../lib/text.ts'
 import { editWords } from './edits.ts'
 import {
-  untag,
+  figureKey, untag,
   type Arm, type Cell, type Face, type FigureRef, type Marker, type Place, type Pose,
   type PowerRef, type Rank,
 } from './game.ts'
@@ -128,7 +128,7 @@ function variantOf(name: string, fields: Fields): string {
 }
 
 const NUMBERS = [
-  'price', 'coins', 'round', 'spent', 'left', 'fatigue', 'wounds', 'poison', 'cost', 'range',
+  'price', 'coins', 'round', 'spent', 'fatigue', 'wounds', 'poison', 'cost', 'range',
   'damage', 'surges', 'armor', 'count', 'threat', 'curses',
 ]
 
@@ -139,6 +139,8 @@ function valuesOf({ name, fields }: Told, names: Names, company: Company): Value
     if (typeof fields[field] === 'number') out[field] = fields[field]
   }
   if (typeof fields.change === 'number') out.n = Math.abs(fields.change)
+  // A death may cost more tokens than there are.
+  if (typeof fields.left === 'number') out.left = Math.max(fields.left, 0)
   if (typeof fields.gained === 'number') out.n = Math.abs(fields.gained)
   if (typeof fields.hero === 'number') out.who = names.hero(fields.hero)
   // Whose sheet it is was not known before.
@@ -232,7 +234,8 @@ function continues(before: Told | undefined, fact: Told): boolean {
  */
 class Crowd {
   private readonly seen = new Map<number, { index: number; dead: boolean; known: Known }[]>()
-  private readonly standing = new Map<Cell, FigureRef>()
+  /** The spaces of each figure: one that passes by takes nobody's place. */
+  private readonly standing = new Map<string, { ref: FigureRef; cells: Cell[] }>()
   private readonly names: Names
 
   constructor(facts: Told[], names: Names) {
@@ -240,7 +243,8 @@ class Crowd {
     facts.forEach(({ name, fields }, index) => {
       if (name !== 'monster_placed' && name !== 'monster_killed') return
       const id = fields.monster as number
-      const known = { kind: fields.kind as number, rank: fields.rank as Rank, named: null }
+      const { kind, rank, named } = fields as Known
+      const known = { kind, rank, named }
       const all = this.seen.get(id) ?? []
       all.push({ index, dead: name === 'monster_killed', known })
       this.seen.set(id, all)
@@ -257,7 +261,7 @@ class Crowd {
       const figure = (fields.figure ?? { Hero: fields.hero }) as FigureRef
       const to = name === 'travelled' ? (fields.to as Place) : { Board: fields.to as Cell }
       this.leave(figure)
-      if (typeof to === 'object') this.standing.set(to.Board, figure)
+      if (typeof to === 'object') this.take(figure, [to.Board])
     } else if (name === 'monster_killed') {
       this.leave({ Monster: fields.monster as number })
     }
@@ -267,8 +271,8 @@ class Crowd {
     return {
       figure: (ref) => this.figure(ref, index),
       on: (cell) => {
-        const ref = this.standing.get(cell)
-        return ref && this.figure(ref, index)
+        const there = [...this.standing.values()].find((one) => one.cells.includes(cell))
+        return there && this.figure(there.ref, index)
       },
     }
   }
@@ -284,16 +288,19 @@ class Crowd {
     const next = all.find((one) => one.index >= index)
     const last = all.findLast((one) => one.index <= index)
     if (next?.dead) return next.known
-    if (last && !last.dead && next) return last.known
+    if (last && !last.dead && (next || !this.names.knows(id))) return last.known
     return undefined
   }
 
   private stand(figure: FigureRef, pose: Pose, index: number): void {
-    this.leave(figure)
     const spaces = this.names.view.spaces
     const kind = 'Monster' in figure ? this.kindOf(figure.Monster, index) : undefined
     const size = this.names.library.monsters[kind ?? -1]?.size ?? 'one'
-    for (const cell of footprint(spaces, size, pose)) this.standing.set(cell, figure)
+    this.take(figure, footprint(spaces, size, pose))
+  }
+
+  private take(ref: FigureRef, cells: Cell[]): void {
+    this.standing.set(figureKey(ref), { ref, cells })
   }
 
   private kindOf(id: number, index: number): number | undefined {
@@ -302,9 +309,6 @@ class Crowd {
   }
 
   private leave(figure: FigureRef): void {
-    const key = JSON.stringify(figure)
-    for (const [cell, other] of this.standing) {
-      if (JSON.stringify(other) === key) this.standing.delete(cell)
-    }
+    this.standing.delete(figureKey(figure))
   }
 }

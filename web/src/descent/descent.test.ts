@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DESCENT_LIBRARY } from '../../gallery/descent-library.ts'
 import {
-  DESCENT, DESCENT_LOG, DESCENT_LOOKS, OVERLORDS, QUESTIONS, spot,
+  ATTACK, DESCENT, DESCENT_LOG, DESCENT_LOOKS, OVERLORDS, QUESTIONS, spot,
 } from '../../gallery/descent-tables.ts'
 import { speak, speakOf } from '../lib/language.svelte.ts'
 import { words } from '../lib/text.ts'
@@ -11,7 +11,7 @@ import type { View } from './game.ts'
 import { doorLine, extent, footprint, spaceName, wallPath } from './geometry.ts'
 import { Names } from './names.ts'
 import { OCCASIONS, Passing } from './passing.svelte.ts'
-import { allOptions, gearOf, present, rerollOf, windowOf } from './question.ts'
+import { allOptions, gearOf, loadOf, present, rerollOf, windowOf } from './question.ts'
 import { heroCount, newTable, quickTable, seatTexts } from './setup.ts'
 import { after } from './story.svelte.ts'
 import { WORDS } from './words.ts'
@@ -20,6 +20,7 @@ const names = new Names(DESCENT, DESCENT_LIBRARY)
 const overlords = new Names(OVERLORDS, DESCENT_LIBRARY)
 const show = (question: keyof typeof QUESTIONS, who = names, seat = 1) =>
   present(QUESTIONS[question], seat, who, DESCENT_LOOKS[question] ?? null)
+const WEAR = DESCENT_LOOKS.gear!.wear!
 const tell = (...facts: unknown[]) => {
   const lines = facts.map((fact) => ({ rule: '', fact }))
   return chronicle(lines, 0, names).map((entry) => words(entry.sentence))
@@ -86,10 +87,43 @@ describe('a question', () => {
     const gear = show('gear')
     expect([...gear.gear.keys()]).toEqual([1, 2, 3])
     // The third and the first of what is carried, in the order of the rules, and then enough.
-    expect(gearOf(gear, [1, 2, 3], [2, 0])?.choices).toEqual([{ Equip: 1 }, { Equip: 3 }, 'Done'])
-    expect(gearOf(gear, [1, 2, 3], [])?.choices).toEqual(['Done'])
-    expect(gearOf(show('act'), [1], [0])).toBeNull()
+    const worn = (picked: number[]) => gearOf(gear, [1, 2, 3], picked, WEAR)
+    expect(worn([2, 0])?.choices).toEqual([{ Equip: 1 }, { Equip: 3 }, 'Done'])
+    expect(worn([])?.choices).toEqual(['Done'])
+    expect(gearOf(show('act'), [1], [0], null)).toBeNull()
     expect(show('drop').gear.get(4)?.label).toMatch(/^Drop /)
+  })
+
+  it('says which limit of what is worn is passed before it is sent', () => {
+    const over = (picked: number[]) =>
+      loadOf(WEAR, picked).flatMap(({ name, rule, n, most }) => (n > most ? [[name, rule]] : []))
+    const refused = (picked: number[]) => gearOf(show('gear'), [1, 2, 3], picked, WEAR)?.refused
+    expect([over([0, 1]), refused([0, 1])]).toEqual([[], false])
+    // DJ-EQUIP-02: three hands.
+    expect([over([0, 2]), refused([0, 2])]).toEqual([[['hands', 'DJ-EQUIP-02']], true])
+    // DJ-ITEM-12: a rune beside what forbids it, unless something allows it.
+    expect([over([1, 2]), refused([1, 2])]).toEqual([[['runes', 'DJ-ITEM-12']], true])
+    const allowed = { ...WEAR, most: { ...WEAR.most, runes: 255 } }
+    expect(gearOf(show('gear'), [1, 2, 3], [1, 2], allowed)?.refused).toBe(false)
+  })
+
+  it('puts the enemies of an attack among the answers, and nobody else', () => {
+    const shown = show('target')
+    expect(shown.buttons.map((option) => option.label)).toEqual(['Attack Bone Archer 1', 'Attack Cellar Weaver 3'])
+    expect(shown.foes.size).toBeGreaterThanOrEqual(shown.buttons.length)
+    expect(shown.foes.size).toBeLessThan(QUESTIONS.target.options.length)
+  })
+
+  it('offers first what is mostly wanted', () => {
+    expect(show('treasure').buttons.map((option) => option.name)).toEqual([
+      'equip', 'stow', 'change_equipment', 'drop',
+    ])
+    const asked = { ...QUESTIONS.surges, prompt: { Enhance: 2 } }
+    const options = [0, 1, 2].map((range) => ({ Enhance: range }))
+    const short = { ...ATTACK, range: 3, attack: { ...ATTACK.attack, range: 4 } }
+    const far = new Names({ ...DESCENT, attack: short }, names.library)
+    const first = present({ ...asked, options }, 1, far, null).buttons[0]
+    expect(first).toMatchObject({ label: '+1 range, +1 damage', tone: 'primary' })
   })
 
   it('knows a window of the overlord, and nobody else’s', () => {
@@ -109,16 +143,36 @@ describe('the log', () => {
     expect(said).toContain('The overlord draws a card.')
   })
 
+  it('names whoever stands on an attacked space, although another passed over it', () => {
+    const at = (col: number) => ({ cell: spot(col, 3), upright: false })
+    const placed = (monster: number, col: number) =>
+      ({ MonsterPlaced: { monster, kind: 0, rank: 'normal', named: null, pose: at(col) } })
+    const moved = (from: number, to: number) =>
+      ({ Moved: { figure: { Monster: 6 }, from: at(from), to: at(to) } })
+    const said = tell(
+      placed(5, 8), placed(6, 7), moved(7, 8), moved(8, 9),
+      { AttackDeclared: { attacker: { Hero: 0 }, arm: 'Fists', target: spot(8, 3), range: 1 } },
+    )
+    expect(said.at(-1)).toBe('Fern Underhill attacks Bone Archer 6 with bare fists, range 1.')
+  })
+
+  it('calls a monster with a name by it, also when it is gone', () => {
+    const name = names.quest?.named[0]?.name
+    expect(name).toBeTruthy()
+    const killed = { MonsterKilled: { monster: 7, kind: 2, rank: 'master', named: 0 } }
+    expect(tell(killed)).toEqual([`${name} is killed.`])
+  })
+
   it('names whoever stood on an attacked space, also when it is gone', () => {
     const pose = { cell: spot(8, 3), upright: false }
     expect(
       tell(
-        { MonsterPlaced: { monster: 7, kind: 2, rank: 'master', pose } },
+        { MonsterPlaced: { monster: 7, kind: 2, rank: 'master', named: null, pose } },
         { AttackDeclared: { attacker: { Hero: 0 }, arm: 'Fists', target: spot(8, 3), range: 1 } },
-        { MonsterKilled: { monster: 7, kind: 2, rank: 'master' } },
-        { MonsterPlaced: { monster: 7, kind: 0, rank: 'normal', pose } },
+        { MonsterKilled: { monster: 7, kind: 2, rank: 'master', named: null } },
+        { MonsterPlaced: { monster: 7, kind: 0, rank: 'normal', named: null, pose } },
         { Activated: { monster: 7 } },
-        { MonsterKilled: { monster: 7, kind: 0, rank: 'normal' } },
+        { MonsterKilled: { monster: 7, kind: 0, rank: 'normal', named: null } },
       ),
     ).toEqual([
       'Gorehorn, master appears at I4.',
@@ -166,7 +220,7 @@ describe('the story', () => {
     const wounded = (figure: unknown) => go({ Wounded: { figure, damage: 3, armor: 0, wounds: 3 } })
     expect(wounded({ Hero: 0 }).heroes[0]?.wounds).toEqual([6, 12])
     expect(wounded({ Monster: 0 }).monsters[0]?.wounds).toEqual([4, 4])
-    expect(go({ MonsterKilled: { monster: 0, kind: 0, rank: 'normal' } }).monsters).toHaveLength(4)
+    expect(go({ MonsterKilled: { monster: 0, kind: 0, rank: 'normal', named: null } }).monsters).toHaveLength(4)
     const webbed = go({ TokensPlaced: { figure: { Hero: 0 }, effect: 'Web', count: 2 } })
     expect(webbed.heroes[0]?.tokens.web).toBe(2)
   })

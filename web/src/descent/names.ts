@@ -3,7 +3,7 @@
 import { list, t } from '../lib/language.svelte.ts'
 import type { Drawn } from '../lib/text.ts'
 import {
-  OVERLORD, untag,
+  OVERLORD, spacesOf, untag,
   type Arm, type Cell, type FigureRef, type Marker, type Monster, type Place, type PowerRef,
   type Rank, type View,
 } from './game.ts'
@@ -61,8 +61,22 @@ export class Names {
     }
   }
 
+  /** Whether a monster is there, or was when it was last seen. */
+  knows(id: number): boolean {
+    return this.known.has(id)
+  }
+
   figure(figure: FigureRef): Drawn {
     return 'Hero' in figure ? this.hero(figure.Hero) : this.monster(figure.Monster)
+  }
+
+  /** Who stands on a space. */
+  on(cell: Cell): FigureRef | null {
+    const { monsters, heroes } = this.view
+    const refs: FigureRef[] = [
+      ...monsters.map((one) => ({ Monster: one.id })), ...heroes.map((one) => ({ Hero: one.id })),
+    ]
+    return refs.find((ref) => spacesOf(this.view, ref).includes(cell)) ?? null
   }
 
   /** A kind of monster, normal or master. */

@@ -2,7 +2,7 @@
 // be chosen. Nothing is decided here: every option comes from the server and goes back as it came.
 
 import { has, t, tell } from '../lib/language.svelte.ts'
-import type { QuestionLook } from '../lib/generated/descent.ts'
+import type { QuestionLook, Wear } from '../lib/generated/descent.ts'
 import type { Offer } from '../lib/generated/protocol.ts'
 import type { Part, Values } from '../lib/text.ts'
 import {
@@ -25,7 +25,11 @@ export type Option = {
   /** The name of the choice. */
   name: string
   label: string
+  /** More about it. */
+  detail?: string | undefined
   tone: 'primary' | 'plain' | 'quiet'
+  /** Whether the rules do not allow it. */
+  refused?: boolean
 }
 
 /** A place on the board that may be chosen, in one way or several. */
@@ -52,6 +56,8 @@ export type Presentation = {
   more: Option[]
   spots: Choosable[]
   figures: Map<string, Option>
+  /** The keys of the answers that attack an enemy. */
+  foes: Set<string>
   /** Overlord cards to play or discard. */
   cards: Map<number, Option[]>
   /** Things of the shop, or one's own to sell. */
@@ -91,14 +97,16 @@ export function present(
     title: tell(`ask.${name}`, values),
     note: has(`ask.${name}.note`) ? t(`ask.${name}.note`, values) : null,
     buttons: [], more: [], spots: [], goods: [],
-    figures: new Map(), cards: new Map(), sheets: new Map(), skills: new Map(), dice: new Map(),
+    figures: new Map(), foes: new Set(), cards: new Map(), sheets: new Map(), skills: new Map(), dice: new Map(),
     gear: new Map(),
     item: name === 'received' || name === 'treasure' ? (value as number[])[1]! : null,
   }
   const size = sizeOf(name, value, names)
+  const looked = (index: number) => look?.options[index]?.label ?? ''
   offer.options.forEach((choice, index) => {
-    const label = labelOf(choice, name, value, seat, names, look?.options[index]?.label)
-    const option = made({ choices: [choice], index, name: untag(choice).name, label })
+    const label = labelOf(choice, name, value, seat, names, looked(index))
+    const detail = untag(choice).name === 'use' ? looked(index) : undefined
+    const option = made({ choices: [choice], index, name: untag(choice).name, label, detail })
     put(shown, option, untag(choice).value, size, names)
   })
   for (const path of look?.paths ?? []) {
@@ -108,7 +116,7 @@ export function present(
     const option = made({ choices, name: 'step', label })
     offerPose(shown, option, path.to, size, names)
   }
-  highlight(shown)
+  highlight(shown, names)
   return shown
 }
 
@@ -217,12 +225,12 @@ export function labelOf(
   asked: unknown,
   seat: number,
   names: Names,
-  looked: string | null | undefined = null,
+  looked = '',
 ): string {
   const { name, value } = untag(choice)
   const own = `ask.${ask}.${name}`
   const key = has(own) ? own : `choice.${name}`
-  return t(key, { ...choiceValues(name, value, ask, asked, seat, names), looked: looked ?? '' })
+  return t(key, { ...choiceValues(name, value, ask, asked, seat, names), looked })
 }
 
 function choiceValues(
@@ -259,6 +267,7 @@ function choiceValues(
       return { effect: named ? names.power(power as PowerRef, asked as number) : t(`effect.${effect}`) }
     }
     case 'sell':
+      return { item: names.item(number), price: library.items[number]?.resale ?? 0 }
     case 'equip':
     case 'stow':
     case 'drop':
@@ -293,9 +302,12 @@ function choiceValues(
     case 'step':
     case 'place':
       return { cell: names.space((value as Pose).cell) }
+    case 'space': {
+      const there = ask === 'target' ? names.on(number) : null
+      return { cell: there ? names.figure(there).text : names.space(number) }
+    }
     case 'climb':
     case 'jump':
-    case 'space':
     case 'stairs':
       return { cell: names.space(number) }
     case 'side':
@@ -357,6 +369,7 @@ function put(
     offerPose(shown, option, value as Pose, size, names)
   } else if (ON_SPACES.has(name)) {
     offerSpot(shown, `s${number}`, [number], option, [number])
+    if (shown.name === 'target') offerFoe(shown, option, number, names)
   } else if (name === 'side') {
     offerSpot(shown, `s${(value as number[])[0]!}`, [(value as number[])[0]!], option, [])
   } else if (name === 'to_glyph') {
@@ -383,6 +396,14 @@ function put(
   else if (shown.name === 'drop_item') shown.gear.set(number, option)
   else if (shown.name === 'act' && RARE.has(name)) shown.more.push(option)
   else shown.buttons.push(option)
+}
+
+/** Whoever attacks means the other side. A large figure is offered by its first space. */
+function offerFoe(shown: Presentation, option: Option, cell: Cell, names: Names): void {
+  const there = names.on(cell)
+  if (!there || !shown.actor || 'Hero' in there === 'Hero' in shown.actor) return
+  shown.foes.add(option.key)
+  if (!shown.buttons.some((other) => other.label === option.label)) shown.buttons.push(option)
 }
 
 function offerPose(
@@ -415,12 +436,17 @@ function offerSpot(
 }
 
 const RANK = [
-  'attack', 'use', 'surge', 'open_chest', 'open_door', 'pick_up', 'encounter', 'play', 'take_movement',
-  'fatigue_move', 'order',
+  'equip', 'keep', 'stow', 'attack', 'use', 'surge', 'open_chest', 'open_door', 'pick_up', 'encounter', 'play', 'take_movement',
+  'fatigue_move', 'order', 'change_equipment',
 ]
 
 /** The best guess is the first button: what is done most, or the only way on. */
-function highlight(shown: Presentation): void {
+function highlight(shown: Presentation, names: Names): void {
+  const attack = names.view.attack
+  const missing = attack ? Math.max(attack.attack.range - attack.range, 0) : 0
+  /** Whether the range still falls short. */
+  const short = ({ choices: [choice] }: Option) => Number((untag(choice).value as number) < missing)
+
   const rank = (option: Option) => {
     if (option.tone === 'quiet') return 100
     const at = RANK.indexOf(option.name)
@@ -428,6 +454,7 @@ function highlight(shown: Presentation): void {
     return at < 0 ? 50 : at + Number(option.key === '[{"Attack":"Fists"}]') / 2
   }
   shown.buttons.sort((a, b) => rank(a) - rank(b))
+  if (shown.name === 'enhance') shown.buttons.sort((a, b) => short(a) - short(b))
   const elsewhere =
     shown.spots.length + shown.figures.size + shown.goods.length + shown.sheets.size +
     shown.skills.size + shown.dice.size + shown.gear.size
@@ -450,11 +477,37 @@ export function rerollOf(shown: Presentation, picked: number[], dice: number): O
 }
 
 /** The answer that wears the picked things: one after another, and then enough. */
-export function gearOf(shown: Presentation, items: number[], picked: number[]): Option | null {
+export function gearOf(
+  shown: Presentation,
+  items: number[],
+  picked: number[],
+  wear: Wear | null,
+): Option | null {
   if (shown.name !== 'equip_next') return null
   const worn = picked.flatMap((at) => items[at] ?? []).sort((a, b) => a - b)
   const choices = [...worn.map((item) => ({ Equip: item })), 'Done']
-  return made({ choices, name: 'equip', label: t('gear.done') })
+  const refused = wear !== null && loadOf(wear, picked).some((one) => one.n > one.most)
+  return made({ choices, name: 'equip', label: t('gear.done'), refused })
+}
+
+/** What is counted of things that are worn, and the rules about it. */
+const LOAD = [
+  ['hands', 'DJ-EQUIP-02'], ['armors', 'DJ-EQUIP-04'], ['potions', 'DJ-EQUIP-05'],
+  ['others', 'DJ-EQUIP-06'],
+] as const
+
+export type Load = { name: (typeof LOAD)[number][0] | 'runes'; rule: string; n: number; most: number }
+
+/** What the picked things take up, and how much may be worn. */
+export function loadOf({ takes, most }: Wear, picked: number[]): Load[] {
+  const worn = picked.flatMap((at) => takes[at] ?? [])
+  const sum = (name: keyof Wear['most']) => worn.reduce((n, one) => n + Number(one[name]), 0)
+  const load: Load[] = LOAD.map(([name, rule]) => ({ name, rule, n: sum(name), most: most[name] }))
+  // Runes only count beside something that forbids them.
+  if (sum('forbids_runes') > 0 && sum('runes') > 0) {
+    load.push({ name: 'runes', rule: 'DJ-ITEM-12', n: sum('runes'), most: most.runes })
+  }
+  return load
 }
 
 /** Whether a question is only about playing a card now or not. */

@@ -24,7 +24,7 @@ type Descent = {
   Words: WordsLook
 }
 
-const NO_LOOK: QuestionLook = { options: [], paths: [] }
+const NO_LOOK: QuestionLook = { options: [], paths: [], wear: null }
 
 export class DescentTable extends Table<Descent> {
   readonly story = new Story()

@@ -250,20 +250,24 @@ function reasonOf(reason: Reason, names: Names, figure: (id: number) => Drawn) {
 
 /**
  * What a figure was called when something happened: a place may be used again after a figure is gone,
- * so the next death of that place names it, and the board names those still there.
+ * so the next death of that place names it, the board names those still there, and how they came those
+ * that went without a word.
  */
 function figureNames(lines: LogLine[], names: Names): (id: number, index: number) => Drawn {
-  const deaths = new Map<number, { index: number; name: FigureName }[]>()
+  const named = new Map<number, { index: number; comes: boolean; name: FigureName }[]>()
   lines.forEach((line, index) => {
     const fact = line.fact as Fact
     if (!fact.name || typeof fact.figure !== 'number') return
-    const list = deaths.get(fact.figure) ?? []
-    list.push({ index, name: fact.name as FigureName })
-    deaths.set(fact.figure, list)
+    const list = named.get(fact.figure) ?? []
+    list.push({ index, comes: fact.what === 'figure_appears', name: fact.name as FigureName })
+    named.set(fact.figure, list)
   })
   return (id, index) => {
-    const death = deaths.get(id)?.find((one) => one.index >= index)
-    return death ? names.figureOf(death.name) : names.figure(id)
+    const next = named.get(id)?.find((one) => one.index >= index)
+    const last = named.get(id)?.findLast((one) => one.index <= index)
+    if (next && !next.comes) return names.figureOf(next.name)
+    const gone = next !== undefined || !names.knows(id)
+    return last?.comes && gone ? names.figureOf(last.name) : names.figure(id)
   }
 }
 

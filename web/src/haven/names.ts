@@ -33,6 +33,11 @@ export class Names {
     return { kind: 'figure', text: t('name.somebody'), tone: 'normal' }
   }
 
+  /** Whether a figure is there, or was when it was last seen. */
+  knows(id: FigureId): boolean {
+    return this.known.has(id)
+  }
+
   /** A figure by what it is. */
   figureOf(name: FigureName, side?: Side): Drawn {
     const { kind, number } = name

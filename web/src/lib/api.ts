@@ -35,9 +35,9 @@ export const api = {
   /** A table from such a file. */
   import: (file: Blob, name: string) =>
     ask<Joined>(`import?name=${encodeURIComponent(name)}`, { body: file }),
-  /** Names and texts of a pack in a language. */
-  library: <T>(game: string, pack: string, language: string) =>
-    ask<T>(`library/${at(game)}/${at(pack)}?language=${language}`),
+  /** Names and texts of a pack in a language, as a table began with them. */
+  library: <T>(game: string, pack: string, language: string, table: string) =>
+    ask<T>(`library/${at(game)}/${at(pack)}?language=${language}&table=${at(table)}`),
   /** Looks at something in a game: changes nothing. */
   look: <T>(table: string, seat: number | null, query: unknown, token?: string) =>
     ask<T>(`tables/${at(table)}/look`, { json: { seat, query }, token }),

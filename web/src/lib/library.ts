@@ -1,15 +1,16 @@
-// The names and texts of packs, fetched once per language.
+// The names and texts of packs, fetched once per table and language.
 
 import { api } from './api.ts'
+import type { Order } from './generated/protocol.ts'
 
 const kept = new Map<string, Promise<unknown>>()
 
-/** The library of a pack, as its family writes it. */
-export function library<T>(game: string, pack: string, language: string): Promise<T> {
-  const key = `${game}/${pack}/${language}`
+/** The library of the pack that is played at a table, as its family writes it. */
+export function library<T>({ game, pack }: Order, language: string, table: string): Promise<T> {
+  const key = `${table}/${language}`
   let found = kept.get(key)
   if (!found) {
-    found = api.library<T>(game, pack, language)
+    found = api.library<T>(game, pack, language, table)
     found.catch(() => kept.delete(key))
     kept.set(key, found)
   }

@@ -123,6 +123,14 @@ export class Session {
     this.logFrom = page.from
   }
 
+  /** Fetches all lines of the log. */
+  async whole(): Promise<void> {
+    for (let before = -1; this.logFrom > 0 && this.logFrom !== before; ) {
+      before = this.logFrom
+      await this.older().catch(() => undefined)
+    }
+  }
+
   private say<T>(id: string, message: ClientMessage): Promise<T> {
     return new Promise<T>((done, failed) => {
       this.waiting.set(id, { message, done: done as (answer: never) => void, failed })

@@ -98,9 +98,8 @@ export abstract class Table<F extends Family = Family> {
 
   /** Fetches the words of the pack in the language of the page. */
   async read(): Promise<void> {
-    const { game, pack } = this.order
     try {
-      this.library = await library<F['Library']>(game, pack, language())
+      this.library = await library<F['Library']>(this.order, language(), this.session.table)
       this.failed = null
     } catch (error) {
       this.failed = error

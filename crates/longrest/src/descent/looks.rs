@@ -2,7 +2,8 @@
 
 use longrest_descent::{Arm, Pose};
 use longrest_descent::{
-    Choice, Descent, Figure, Odds, PowerCard, PowerRef, Prompt, Side, StartEffect, State,
+    Choice, Descent, Figure, Load, Odds, PACK_MAX, PowerCard, PowerRef, Prompt, Side, StartEffect,
+    State,
 };
 use longrest_grid::Cell;
 use longrest_kernel::{Asked, Game, Viewer};
@@ -38,6 +39,38 @@ pub(super) struct QuestionLook {
     options: Vec<Preview>,
     /// Where the figure that acts can walk.
     paths: Vec<Path>,
+    /// What the hero can wear who is asked about it.
+    wear: Option<Wear>,
+}
+
+/// What a hero carries, and how much of it he can wear.
+#[derive(Debug, Serialize, TS)]
+pub(super) struct Wear {
+    /// What each thing takes up, in their order.
+    takes: Vec<Room>,
+    /// What all that is worn may take up together.
+    most: Room,
+    /// How many things the pack holds.
+    pack: usize,
+}
+
+/// What things take up, or how much a hero can wear.
+#[derive(Debug, Serialize, TS)]
+pub(super) struct Room {
+    hands: u8,
+    armors: u8,
+    potions: u8,
+    others: u8,
+    /// Runes; for a hero, those he can wear beside something that forbids them.
+    runes: u8,
+    forbids_runes: bool,
+}
+
+impl From<Load> for Room {
+    fn from(load: Load) -> Room {
+        let Load { hands, armors, potions, others, runes, forbids_runes } = load;
+        Room { hands, armors, potions, others, runes, forbids_runes }
+    }
 }
 
 /// What an option would touch and do.
@@ -117,7 +150,11 @@ pub(super) fn look(
         let about = About { rules, state, words, language };
         about.preview(&asked.prompt, *option)
     });
-    let look = QuestionLook { options: previews.collect(), paths: paths(rules, state, asked) };
+    let look = QuestionLook {
+        options: previews.collect(),
+        paths: paths(rules, state, asked),
+        wear: wear(rules, state, asked),
+    };
     serde_json::to_value(look).ok()
 }
 
@@ -216,9 +253,15 @@ impl About<'_> {
         };
         // What a weapon or potion does comes before its powers.
         let line = card.lines.len().checked_sub(powers)? + usize::from(power.index);
-        let name = card.name.get(self.language);
-        Some(format!("{name}: {}", card.lines.get(line)?.get(self.language)))
+        Some(card.lines.get(line)?.get(self.language).to_owned())
     }
+}
+
+/// What can be worn together, when that is asked.
+fn wear(rules: &Descent, state: &State, asked: &Asked<Descent>) -> Option<Wear> {
+    let Prompt::EquipNext(hero) = asked.prompt else { return None };
+    let takes = state.hero(hero).held().map(|held| rules.load([held.item]).into());
+    Some(Wear { takes: takes.collect(), most: rules.load_max(state, hero).into(), pack: PACK_MAX })
 }
 
 fn expected(spread: &[(u8, u64)], total: u64, left: u8) -> Expect {

@@ -91,6 +91,14 @@ impl Evening {
         }
     }
 
+    /// Changes something, by agreement.
+    fn agree(&mut self, edit: &Value) {
+        self.ok(1, Act::Override { edit: raw(edit) });
+        let vote = self.update(0)["vote"]["id"].as_u64().expect("both must agree");
+        let vote = serde_json::from_value(json!(vote)).expect("a vote");
+        self.ok(0, Act::Vote { vote, agree: true });
+    }
+
     fn reload(&mut self) {
         let loaded = shelf().load(&self.head, &self.disk, None);
         self.table = loaded.unwrap_or_else(|error| panic!("{error}"));
@@ -182,6 +190,71 @@ fn a_game_is_undone_brought_back_and_read_again_without_a_difference() {
     assert_eq!(evening.update(0)["views"][0]["view"], before["views"][0]["view"]);
 }
 
+// DJ-EQUIP-02 to DJ-EQUIP-06, DJ-ITEM-12: what a look says of room agrees with what is offered.
+#[test]
+fn whoever_dresses_is_told_how_much_fits() {
+    let mut evening = Evening::of(json!({"players": 2}), 23);
+    evening.play(40);
+    let words = shelf().words("descent", "underdelve", "en").expect("words");
+    let heavy = |it: &Value| it["hands"] == 2 || it["class"] == "armor";
+    let items = words["items"].as_array().expect("items").iter().enumerate();
+    for (item, _) in items.filter(|(_, it)| it["source"] == "shop" && heavy(it)).take(3) {
+        evening.agree(&json!({ "GiveItem": [0, item] }));
+        evening.agree(&json!({ "GiveItem": [1, item] }));
+    }
+    let mut chosen: Vec<u64> = Vec::new();
+    let (mut full, mut free) = (0, 0);
+    for pick in 0..400 {
+        let Some((seat, who, options)) = evening.asked() else { break };
+        let dressing = json!({"question": {"language": "en"}});
+        let wear = evening.table.look(Some(PersonId(who)), Some(seat), &dressing).expect("a look")
+            ["wear"]
+            .clone();
+        if wear.is_object() {
+            let view = &evening.update(who)["views"][0];
+            let hero = view["question"]["prompt"]["EquipNext"].as_u64().expect("a hero");
+            let items = view["view"]["heroes"][hero as usize]["items"].clone();
+            let items: Vec<u64> = items
+                .as_array()
+                .into_iter()
+                .flatten()
+                .filter_map(|it| it["item"].as_u64())
+                .collect();
+            assert_eq!(wear["takes"].as_array().map(Vec::len), Some(items.len()));
+            for (at, item) in items.iter().enumerate() {
+                let taken = chosen.iter().filter(|one| *one == item).count();
+                let copies = items.iter().filter(|one| *one == item).count();
+                if taken == copies || chosen.last().is_some_and(|last| item < last) {
+                    continue; // worn already, or passed over
+                }
+                let worn = chosen.iter().filter_map(|one| items.iter().position(|it| it == one));
+                let fits = fit(&wear, worn.chain([at]));
+                assert_eq!(options.contains(&json!({ "Equip": item })), fits, "{wear} {item}");
+                (full, free) = (full + usize::from(!fits), free + usize::from(fits));
+            }
+        }
+        let wanted = options.iter().position(|it| *it == "ChangeEquipment");
+        let choice = &options[wanted.unwrap_or((pick * 7 + 3) % options.len())];
+        match choice["Equip"].as_u64() {
+            Some(item) if wear.is_object() => chosen.push(item),
+            _ => chosen.clear(),
+        }
+        evening.ok(who, Act::Answer { seat, choice: raw(choice) });
+    }
+    assert!(full > 1 && free > 20, "{full} did not fit, {free} did");
+}
+
+/// Whether things take up no more than may be worn.
+fn fit(wear: &Value, worn: impl Iterator<Item = usize> + Clone) -> bool {
+    let sum = |name: &str| -> u64 {
+        let takes = worn.clone().map(|at| &wear["takes"][at][name]);
+        takes.map(|one| one.as_u64().unwrap_or(u64::from(one == true))).sum()
+    };
+    let within = |name: &str| sum(name) <= wear["most"][name].as_u64().expect("a number");
+    ["hands", "armors", "potions", "others"].into_iter().all(within)
+        && (sum("forbids_runes") == 0 || within("runes"))
+}
+
 #[test]
 fn the_group_may_change_anything_by_agreement() {
     let mut evening = Evening::of(json!({"players": 3}), 11);
@@ -194,10 +267,7 @@ fn the_group_may_change_anything_by_agreement() {
         json!({"SetTokens": [{"Hero": 0}, "burn", 2]}),
     ];
     for edit in &edits {
-        evening.ok(1, Act::Override { edit: raw(edit) });
-        let vote = evening.update(0)["vote"]["id"].as_u64().expect("both must agree");
-        let vote = serde_json::from_value(json!(vote)).expect("a vote");
-        evening.ok(0, Act::Vote { vote, agree: true });
+        evening.agree(edit);
     }
     evening.reload();
     let view = evening.update(1)["views"][0]["view"].clone();

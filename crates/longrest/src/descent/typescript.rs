@@ -4,7 +4,7 @@ use super::library::{
     CardClass, CardWords, HeroCard, ItemCard, ItemClass, KindCard, KindNumbers, KindRanks, Library,
     OverlordCardWords, Prices, QuestCard, SkillCard,
 };
-use super::looks::{Expect, Path, Preview, QuestionLook, SightLook, WordsLook};
+use super::looks::{Expect, Path, Preview, QuestionLook, Room, SightLook, Wear, WordsLook};
 use super::{Deal, HeroDetails, OrderOptions, PackDetails, QuestDetails};
 use longrest_descent::{
     Abilities, Ability, Action, AreaId, Arm, Attack, AttackKind, AttackView, CardId, ChestId,
@@ -127,6 +127,8 @@ fn text() -> String {
         Preview,
         Expect,
         Path,
+        Wear,
+        Room,
     );
     text
 }

@@ -543,7 +543,7 @@ export type PowerCard = "Sheet" | { "Skill": SkillId } | { "Item": ItemId };
 /**
  * What happened.
  */
-export type Fact = { "Overridden": { edit: Edit, } } | { "SheetTaken": { hero: HeroId, sheet: SheetId, } } | { "SkillTaken": { hero: HeroId, skill: SkillId, } } | { "SkillReturned": { hero: HeroId, skill: SkillId, } } | { "Bought": { hero: HeroId, item: ItemId, price: number, } } | { "Sold": { hero: HeroId, item: ItemId, price: number, } } | { "Trained": { hero: HeroId, attack: AttackKind, } } | { "TreasureDrawn": { hero: HeroId, item: ItemId, } } | { "TreasureRefunded": { hero: HeroId, item: ItemId, coins: number, } } | { "TreasureGone": { tier: Tier, } } | { "Coins": { hero: HeroId, gained: number, coins: number, } } | { "Round": { round: number, } } | { "TurnBegan": { hero: HeroId, } } | { "TurnEnded": { hero: HeroId, } } | { "StartEffect": { hero: HeroId, effect: StartEffect, } } | { "Equipped": { hero: HeroId, } } | { "Dropped": { hero: HeroId, item: ItemId, } } | { "Declared": { hero: HeroId, action: Action, } } | { "OrderPlaced": { hero: HeroId, order: Order, } } | { "OrderUsed": { hero: HeroId, order: Order, } } | { "OrderRemoved": { hero: HeroId, order: Order, } } | { "PowerUsed": { hero: HeroId, power: PowerRef, } } | { "Moved": { figure: Figure, from: Pose, to: Pose, cost: number, } } | { "Thrown": { figure: Figure, from: Pose, to: Pose, } } | { "Fell": { figure: Figure, } } | { "Climbed": { figure: Figure, to: Cell, } } | { "Jumped": { figure: Figure, to: Cell, cost: number, } } | { "Fatigue": { hero: HeroId, spent: number, left: number, } } | { "FatigueRestored": { hero: HeroId, fatigue: number, } } | { "Travelled": { hero: HeroId, to: Place, } } | { "PetMoved": { pet: PetId, to: Cell, } } | { "PetItem": { pet: PetId, item: ItemId | null, } } | { "Given": { from: HeroId, to: HeroId, item: ItemId, } } | { "CompanionGiven": { from: HeroId, to: HeroId, } } | { "PickedUp": { hero: HeroId, marker: Marker, } } | { "Drunk": { hero: HeroId, item: ItemId, } } | { "Healed": { hero: HeroId, wounds: number, poison: number, } } | { "DoorOpened": { figure: Figure, door: DoorId, } } | { "DoorClosed": { figure: Figure, door: DoorId, } } | { "KeyFound": { rune: Rune, } } | { "GlyphActivated": { glyph: GlyphId, } } | { "Revealed": { area: AreaId, } } | { "MonsterPlaced": { monster: MonsterId, kind: KindId, rank: Rank, pose: Pose, } } | { "MonsterLeftOut": { kind: KindId, rank: Rank, } } | { "Recycled": { monster: MonsterId, } } | { "Promoted": { monster: MonsterId, } } | { "ObstaclePlaced": { obstacle: Obstacle, cell: Cell, } } | { "Encounter": { hero: HeroId, encounter: EncounterId, } } | { "ChestOpened": { hero: HeroId, tier: Tier, curses: number, } } | { "AttackDeclared": { attacker: Figure, arm: Arm, kind: AttackKind, target: Cell, range: number, } } | { "Dodged": { by: Side, } } | "RerollCancelled" | { "Rolled": { die: Die, face: Face, } } | { "Rerolled": { die: Die, old: Face, face: Face, } } | { "Enhanced": { range: number, damage: number, } } | { "SurgeSpent": { option: number, cost: number, } } | { "FearOvercome": { surges: number, } } | { "AttackFailed": { cause: Failure, } } | { "AttackHit": { range: number, damage: number, } } | { "Wounded": { figure: Figure, damage: number, armor: number, wounds: number, } } | { "Cancelled": { hero: HeroId, wounds: number, } } | { "TokensPlaced": { figure: Figure, effect: TokenKind, count: number, } } | { "TokensRemoved": { figure: Figure, effect: TokenKind, count: number, } } | { "MonsterKilled": { monster: MonsterId, kind: KindId, rank: Rank, } } | { "Rose": { monster: MonsterId, } } | { "HeroKilled": { hero: HeroId, } } | { "Transformed": { hero: HeroId, monkey: boolean, } } | { "Conquest": { change: number, left: number, } } | { "Threat": { change: number, threat: number, } } | { "CardDrawn": { card: CardId | null, } } | { "CardDiscarded": { card: CardId, threat: number, } } | { "CardPlayed": { card: CardId, cost: number, } } | "DeckRenewed" | { "Resisted": { hero: HeroId, resisted: boolean, } } | { "Activated": { monster: MonsterId, } } | { "StunnedMonster": { monster: MonsterId, } } | { "Over": { winner: Side, } };
+export type Fact = { "Overridden": { edit: Edit, } } | { "SheetTaken": { hero: HeroId, sheet: SheetId, } } | { "SkillTaken": { hero: HeroId, skill: SkillId, } } | { "SkillReturned": { hero: HeroId, skill: SkillId, } } | { "Bought": { hero: HeroId, item: ItemId, price: number, } } | { "Sold": { hero: HeroId, item: ItemId, price: number, } } | { "Trained": { hero: HeroId, attack: AttackKind, } } | { "TreasureDrawn": { hero: HeroId, item: ItemId, } } | { "TreasureRefunded": { hero: HeroId, item: ItemId, coins: number, } } | { "TreasureGone": { tier: Tier, } } | { "Coins": { hero: HeroId, gained: number, coins: number, } } | { "Round": { round: number, } } | { "TurnBegan": { hero: HeroId, } } | { "TurnEnded": { hero: HeroId, } } | { "StartEffect": { hero: HeroId, effect: StartEffect, } } | { "Equipped": { hero: HeroId, } } | { "Dropped": { hero: HeroId, item: ItemId, } } | { "Declared": { hero: HeroId, action: Action, } } | { "OrderPlaced": { hero: HeroId, order: Order, } } | { "OrderUsed": { hero: HeroId, order: Order, } } | { "OrderRemoved": { hero: HeroId, order: Order, } } | { "PowerUsed": { hero: HeroId, power: PowerRef, } } | { "Moved": { figure: Figure, from: Pose, to: Pose, cost: number, } } | { "Thrown": { figure: Figure, from: Pose, to: Pose, } } | { "Fell": { figure: Figure, } } | { "Climbed": { figure: Figure, to: Cell, } } | { "Jumped": { figure: Figure, to: Cell, cost: number, } } | { "Fatigue": { hero: HeroId, spent: number, left: number, } } | { "FatigueRestored": { hero: HeroId, fatigue: number, } } | { "Travelled": { hero: HeroId, to: Place, } } | { "PetMoved": { pet: PetId, to: Cell, } } | { "PetItem": { pet: PetId, item: ItemId | null, } } | { "Given": { from: HeroId, to: HeroId, item: ItemId, } } | { "CompanionGiven": { from: HeroId, to: HeroId, } } | { "PickedUp": { hero: HeroId, marker: Marker, } } | { "Drunk": { hero: HeroId, item: ItemId, } } | { "Healed": { hero: HeroId, wounds: number, poison: number, } } | { "DoorOpened": { figure: Figure, door: DoorId, } } | { "DoorClosed": { figure: Figure, door: DoorId, } } | { "KeyFound": { rune: Rune, } } | { "GlyphActivated": { glyph: GlyphId, } } | { "Revealed": { area: AreaId, } } | { "MonsterPlaced": { monster: MonsterId, kind: KindId, rank: Rank, named: NamedId | null, pose: Pose, } } | { "MonsterLeftOut": { kind: KindId, rank: Rank, } } | { "Recycled": { monster: MonsterId, } } | { "Promoted": { monster: MonsterId, } } | { "ObstaclePlaced": { obstacle: Obstacle, cell: Cell, } } | { "Encounter": { hero: HeroId, encounter: EncounterId, } } | { "ChestOpened": { hero: HeroId, tier: Tier, curses: number, } } | { "AttackDeclared": { attacker: Figure, arm: Arm, kind: AttackKind, target: Cell, range: number, } } | { "Dodged": { by: Side, } } | "RerollCancelled" | { "Rolled": { die: Die, face: Face, } } | { "Rerolled": { die: Die, old: Face, face: Face, } } | { "Enhanced": { range: number, damage: number, } } | { "SurgeSpent": { option: number, cost: number, } } | { "FearOvercome": { surges: number, } } | { "AttackFailed": { cause: Failure, } } | { "AttackHit": { range: number, damage: number, } } | { "Wounded": { figure: Figure, damage: number, armor: number, wounds: number, } } | { "Cancelled": { hero: HeroId, wounds: number, } } | { "TokensPlaced": { figure: Figure, effect: TokenKind, count: number, } } | { "TokensRemoved": { figure: Figure, effect: TokenKind, count: number, } } | { "MonsterKilled": { monster: MonsterId, kind: KindId, rank: Rank, named: NamedId | null, } } | { "Rose": { monster: MonsterId, } } | { "HeroKilled": { hero: HeroId, } } | { "Transformed": { hero: HeroId, monkey: boolean, } } | { "Conquest": { change: number, left: number, } } | { "Threat": { change: number, threat: number, } } | { "CardDrawn": { card: CardId | null, } } | { "CardDiscarded": { card: CardId, threat: number, } } | { "CardPlayed": { card: CardId, cost: number, } } | "DeckRenewed" | { "Resisted": { hero: HeroId, resisted: boolean, } } | { "Activated": { monster: MonsterId, } } | { "StunnedMonster": { monster: MonsterId, } } | { "Over": { winner: Side, } };
 
 /**
  * Why an attack failed.
@@ -1501,7 +1501,11 @@ options: Array<Preview>,
 /**
  * Where the figure that acts can walk.
  */
-paths: Array<Path>, };
+paths: Array<Path>, 
+/**
+ * What the hero can wear who is asked about it.
+ */
+wear: Wear | null, };
 
 /**
  * What an option would touch and do.
@@ -1565,3 +1569,29 @@ points: number,
  * Whether the way hurts.
  */
 harm: boolean, };
+
+/**
+ * What a hero carries, and how much of it he can wear.
+ */
+export type Wear = { 
+/**
+ * What each thing takes up, in their order.
+ */
+takes: Array<Room>, 
+/**
+ * What all that is worn may take up together.
+ */
+most: Room, 
+/**
+ * How many things the pack holds.
+ */
+pack: number, };
+
+/**
+ * What things take up, or how much a hero can wear.
+ */
+export type Room = { hands: number, armors: number, potions: number, others: number, 
+/**
+ * Runes; for a hero, those he can wear beside something that forbids them.
+ */
+runes: number, forbids_runes: boolean, };

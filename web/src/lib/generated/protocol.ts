@@ -502,9 +502,13 @@ live: number,
 undone: number, 
 /**
  * How many are left after a step back: bots would only do the same again, so that a step goes
- * back to the last decision of a person.
+ * back to the last decision of a person. The answers of one message are one decision.
  */
 back_to: number, 
+/**
+ * How many a step forth brings back: one decision.
+ */
+forth_by: number, 
 /**
  * The person may undo down to this number of inputs without a vote.
  */
