@@ -107,7 +107,7 @@ fn the_answers_of_one_message_are_undone_and_brought_back_together() {
         let choices = choices.iter().map(raw).collect();
         evening.ok(seat.into(), Act::Answers { seat, choices }).applied
     };
-    // The swift walk and the others spring their snares, until none is left: then two answers count.
+    // The swift walk and the others spring their snares until none is left: then two answers count.
     let mut before = None;
     for _ in 0..200 {
         let Some(&seat) = evening.update(0).waiting.first() else { break };
