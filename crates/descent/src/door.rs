@@ -111,8 +111,10 @@ impl Descent {
         figure: Figure,
     ) -> impl Iterator<Item = DoorId> + 'a {
         let spaces = self.spaces(state, figure);
-        let near = &self.field(state).door_spaces;
-        DoorId::all(near.len())
+        let field = self.field(state);
+        let near = &field.door_spaces;
+        let at_door = spaces.iter().any(|cell| field.doorways.contains(*cell));
+        DoorId::all(if at_door { near.len() } else { 0 })
             .filter(move |door| spaces.iter().any(|cell| near[door.index()].contains(*cell)))
     }
 }

@@ -9,7 +9,7 @@ use crate::flow::{Cx, Flow, OVERLORD, ask};
 use crate::overlord_card::Dominion;
 use crate::quest::{AreaId, ChestId, Marker, NamedId, Obstacle, Placement};
 use crate::ruleset::Descent;
-use crate::state::{Figure, HeroId, Monster, MonsterId, Placed, Pose, State, Tokens};
+use crate::state::{Figure, HeroId, Monster, MonsterId, Placed, Pose, State, Tokens, bits};
 use longrest_grid::{Cell, CellSet, SightRule};
 
 /// Reveals every area a hero sees into.
@@ -237,25 +237,25 @@ impl Descent {
     /// An unrevealed area into which a hero sees.
     // DJ-EXPL-01: heroes, not familiars; not through staircases.
     fn area_in_sight(&self, state: &State) -> Option<AreaId> {
-        let field = self.field(state);
-        if state.revealed.count_ones() as usize == field.areas.len() {
-            return None;
-        }
-        let hidden = |area: &AreaId| !state.is_revealed(*area);
-        let mut unrevealed = CellSet::EMPTY;
-        for area in (0..field.areas.len() as u8).map(AreaId).filter(hidden) {
-            unrevealed = unrevealed.union(&field.areas[area.index()]);
-        }
-        let quest = self.quest(state);
-        let sight = self.walls(state).sight(SightRule::Centres);
+        let (quest, field) = (self.quest(state), self.field(state));
         let seen = |hero: HeroId| {
             let here = state.hero(hero).cell()?;
-            // A hero who stands in it certainly sees it.
-            if unrevealed.contains(here) {
-                return Some(here);
+            let hidden = field.glimpses(quest, here) & !state.revealed;
+            if hidden == 0 {
+                return None;
             }
             // Closed doors hide most areas, whoever stands in the way.
-            let in_view = sight.row(here).intersect(&unrevealed);
+            let row = self.walls(state).sight(SightRule::Centres).row(here);
+            let mut in_view = CellSet::EMPTY;
+            for area in bits(hidden.into()).map(|area| &field.areas[usize::from(area)]) {
+                if row.intersects(area) {
+                    in_view = in_view.union(&row.intersect(area));
+                }
+            }
+            // A hero who stands in it certainly sees it.
+            if in_view.contains(here) {
+                return Some(here);
+            }
             if in_view.is_empty() {
                 return None;
             }
@@ -265,6 +265,17 @@ impl Descent {
             in_view.iter().find(plainly)
         };
         state.hero_ids().find_map(seen).map(|cell| quest.area_of[cell.index()])
+    }
+
+    /// The spaces of all revealed areas.
+    pub(crate) fn revealed(&self, state: &State) -> CellSet {
+        let mut revealed = CellSet::EMPTY;
+        for (area, cells) in (0..).map(AreaId).zip(&self.field(state).areas) {
+            if state.is_revealed(area) {
+                revealed = revealed.union(cells);
+            }
+        }
+        revealed
     }
 
     /// Whether a figure of a kind may be placed at a pose: free ground and no active glyph.

@@ -4,7 +4,8 @@ use crate::content::Size;
 use crate::figure::{Spaces, footprint};
 use crate::quest::{DoorId, GlyphId, PARTS_MAX, Quest};
 use crate::state::Pose;
-use longrest_grid::{Cell, CellSet, GateId, Gates, WallState};
+use longrest_grid::{Cell, CellSet, GateId, Gates, SightRule, WallState};
+use std::sync::OnceLock;
 
 /// What follows from a quest's map.
 #[derive(Debug)]
@@ -19,8 +20,13 @@ pub(crate) struct Field {
     pub(crate) stairs: CellSet,
     /// The spaces of encounters.
     pub(crate) encounters: CellSet,
+    /// The spaces of all doors.
+    pub(crate) doorways: CellSet,
     /// Where figures can stand, by size and pose.
     stands: Vec<Option<Stand>>,
+    /// The areas of which anything is in view from each space with all doors open, as bits; found
+    /// when first asked for.
+    glimpses: Vec<OnceLock<u16>>,
 }
 
 /// A place where a figure can stand.
@@ -40,15 +46,30 @@ impl Field {
             areas[quest.area_of[cell.index()].index()].insert(cell);
         }
         let doors = DoorId::all(quest.doors.len());
+        let door_spaces: Vec<_> = doors.map(|door| door_spaces(quest, door)).collect();
         assert!(quest.areas.len() <= PARTS_MAX && quest.doors.len() <= PARTS_MAX);
         Field {
             areas,
-            door_spaces: doors.map(|door| door_spaces(quest, door)).collect(),
+            doorways: door_spaces.iter().fold(CellSet::EMPTY, |all, door| all.union(door)),
+            door_spaces,
             glyphs: quest.glyphs.iter().map(|glyph| glyph.cell).collect(),
             stairs: quest.stairs.iter().flatten().copied().collect(),
             encounters: quest.encounters.iter().map(|encounter| encounter.cell).collect(),
             stands: stands(quest),
+            glimpses: vec![OnceLock::new(); quest.board.len()],
         }
+    }
+
+    /// The areas that can be seen into from a space at all, whatever doors are open, as bits.
+    pub(crate) fn glimpses(&self, quest: &Quest, from: Cell) -> u16 {
+        *self.glimpses[from.index()].get_or_init(|| {
+            let row =
+                quest.board.walls(quest.board.gates_all()).sight(SightRule::Centres).row(from);
+            let areas = self.areas.iter().enumerate();
+            areas
+                .filter(|(_, cells)| row.intersects(cells))
+                .fold(0, |seen, (area, _)| seen | 1 << area)
+        })
     }
 
     /// The spaces a figure fills at a pose, be there a wall in it or not.

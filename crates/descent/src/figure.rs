@@ -189,11 +189,24 @@ impl Descent {
         ability: Ability,
         spaces: &'a [Cell],
     ) -> impl Iterator<Item = Figure> + 'a {
-        state
-            .figures()
+        // Mostly nobody is near at all.
+        let possible = match figure {
+            Figure::Hero(_) => true,
+            Figure::Monster(_) => self.hero_abilities.has(ability),
+        };
+        (possible && self.is_beset(state, figure, spaces))
+            .then(|| state.figures())
+            .into_iter()
+            .flatten()
             .filter(move |other| other.side() != figure.side())
             .filter(move |&other| self.has(state, other, ability))
             .filter(move |&other| self.is_next_to(state, spaces, other))
+    }
+
+    /// Whether any enemy of a figure is adjacent to some spaces.
+    fn is_beset(&self, state: &State, figure: Figure, spaces: &[Cell]) -> bool {
+        let (walls, enemies) = (self.walls(state), state.enemies_at(figure));
+        spaces.iter().any(|&cell| walls.neighbours(cell).any(|(_, next)| enemies.contains(next)))
     }
 
     /// Whether an enemy with Grapple keeps a figure from spending movement points at some spaces.

@@ -56,15 +56,9 @@ impl State {
 pub(crate) fn ask(
     cx: &mut Cx<'_>,
     to: impl Into<SeatSet>,
-    mut build: impl FnMut(&Descent, &State) -> (Prompt, Vec<Choice>),
+    build: impl FnMut(&Descent, &State) -> (Prompt, Vec<Choice>),
 ) -> Flow<Choice> {
-    let choice = cx.ask_open(to, |rules, state| {
-        let (prompt, mut options) = build(rules, state);
-        options.sort_unstable();
-        options.dedup();
-        (prompt, options)
-    })?;
-    Ok(choice)
+    Ok(cx.ask_open(to, build)?)
 }
 
 /// Rolls a die.

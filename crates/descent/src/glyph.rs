@@ -107,9 +107,9 @@ impl Descent {
 
     /// Whether a hero may appear on a space with some movement left.
     pub(crate) fn can_come_to(&self, state: &State, hero: HeroId, cell: Cell, left: u8) -> bool {
-        let figure = Figure::Hero(hero);
-        self.may_enter(state, figure, &[cell])
-            && (self.can_stay(state, figure, &[cell])
-                || self.can_settle(state, figure, Pose { cell, upright: false }, left))
+        let footing = self.footing(state, Figure::Hero(hero));
+        footing.may_enter(&[cell])
+            && (footing.can_stay(&[cell])
+                || footing.can_settle(Pose { cell, upright: false }, left))
     }
 }

@@ -8,6 +8,7 @@ use crate::flow::{Cx, Flow, ask};
 use crate::power::Power;
 use crate::ruleset::Descent;
 use crate::state::{Arm, Figure, HeroId, Order, Phase, State};
+use crate::targeting::Arms;
 
 /// Gives every guarding hero the chance to interrupt the overlord's turn.
 // DJ-ORDER-16, DJ-ORDER-20, DJ-ORDER-21, DJ-ORDER-22: asked moment by moment; then the turn goes
@@ -49,10 +50,10 @@ fn interrupt(cx: &mut Cx<'_>, hero: HeroId) -> Flow {
 
 impl Descent {
     /// The arms with which a guarding hero can attack a space where a monster stands.
-    fn interrupts(&self, state: &State, hero: HeroId) -> Vec<Arm> {
+    fn interrupts(&self, state: &State, hero: HeroId) -> Arms {
         let figure = Figure::Hero(hero);
         let mut arms = self.arms(state, hero);
-        arms.retain(|&arm| {
+        arms.retain(|&mut arm| {
             let direct = self.targets_among(state, figure, arm, &state.monsters_at);
             let hits = |target: &Choice| match target {
                 Choice::Space(cell) => state.monsters_at.contains(*cell),

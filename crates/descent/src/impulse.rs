@@ -212,37 +212,49 @@ fn give(cx: &mut Cx<'_>, hero: HeroId, choice: Choice) -> Flow {
 }
 
 impl Descent {
-    /// Everything the hero whose turn it is may do next.
+    /// Everything the hero whose turn it is may do next, in the order of answers.
     pub(crate) fn impulses(&self, state: &State, hero: HeroId) -> Vec<Choice> {
-        let mut options = Vec::with_capacity(24);
+        let mut options = Vec::with_capacity(32);
+        let figure = Figure::Hero(hero);
         let spend = self.can_spend_movement(state, hero);
         let points = if spend { state.turn.movement } else { 0 };
         let me = state.hero(hero);
+        let shares = self.shared_by(state, figure, self.spaces(state, figure)).is_some();
+        let able = !me.is_monkey() && !shares; // DJ-LINGER-17
+        if able {
+            self.pack_actions(state, hero, points, &mut options);
+        }
+        if me.cell().is_some() {
+            self.walking(state, hero, points, &mut options);
+            if able {
+                self.attacks(state, hero, &mut options);
+            }
+        }
+        if able && state.turn.undecided {
+            options.push(Choice::TakeMovement);
+        }
         // DJ-FATIGUE-02, DJ-FATIGUE-04 (Q-06: a monkey does not)
         let tired = me.fatigue == 0 || me.is_monkey() || !spend;
         if !tired && state.turn.movement < u8::MAX {
             options.push(Choice::FatigueMove);
         }
-        let mut shares = false;
-        if let Place::Board(here) = me.place {
-            shares = self.shared_by(state, Figure::Hero(hero), &[here]).is_some();
-            self.walking(state, hero, points, &mut options);
-            if !shares && !me.is_monkey() {
-                self.board_actions(state, hero, here, points, &mut options);
-            }
-        }
         if shares && !options.is_empty() {
             return options; // DJ-MOVE-08: he must move on
         }
+        if able {
+            self.order_actions(state, hero, &mut options);
+            match me.place {
+                Place::Board(here) => self.board_actions(state, hero, here, points, &mut options),
+                Place::Town => self.town_actions(state, hero, points, &mut options),
+                Place::Nowhere => {}
+            }
+            self.item_actions(state, hero, points, &mut options);
+            if self.encounter_under(state, hero).is_some() {
+                options.push(Choice::Encounter);
+            }
+            self.power_actions(state, hero, &mut options);
+        }
         options.push(Choice::Done);
-        if me.is_monkey() || shares {
-            return options; // DJ-LINGER-17
-        }
-        if me.is_in_town() {
-            self.town_actions(state, hero, points, &mut options);
-        }
-        self.item_actions(state, hero, points, &mut options);
-        self.order_actions(state, hero, &mut options);
         options
     }
 
@@ -250,16 +262,16 @@ impl Descent {
         if points == 0 {
             return;
         }
-        let figure = Figure::Hero(hero);
+        let footing = self.footing(state, Figure::Hero(hero));
         let reserve = if state.hero(hero).is_monkey() { 0 } else { state.hero(hero).fatigue };
-        options.extend(self.steps(state, figure, points, reserve).into_iter().map(Choice::Step));
+        options.extend(footing.steps(points, reserve).into_iter().map(Choice::Step));
         if state.pits.is_empty() || state.hero(hero).is_monkey() {
             return;
         }
         if points >= 2 {
-            options.extend(self.climbs(state, figure).into_iter().map(Choice::Climb));
+            options.extend(footing.climbs().into_iter().map(Choice::Climb));
         }
-        let jumps = self.jumps(state, figure).into_iter().filter(|(_, cost)| *cost <= points);
+        let jumps = footing.jumps().into_iter().filter(|(_, cost)| *cost <= points);
         options.extend(jumps.map(|(cell, _)| Choice::Jump(cell)));
     }
 
@@ -272,7 +284,6 @@ impl Descent {
         options: &mut Vec<Choice>,
     ) {
         let figure = Figure::Hero(hero);
-        self.attacks(state, hero, options);
         if points >= DOOR_COST {
             options.extend(self.openable(state, figure).map(Choice::OpenDoor));
             options.extend(self.closable(state, figure).map(Choice::CloseDoor));
@@ -295,9 +306,6 @@ impl Descent {
             if !state.turn.travelled && self.stands_on_active_glyph(state, hero) {
                 options.push(Choice::ToTown);
             }
-        }
-        if self.encounter_under(state, hero).is_some() {
-            options.push(Choice::Encounter);
         }
     }
 
@@ -337,23 +345,26 @@ impl Descent {
         }
     }
 
-    fn item_actions(&self, state: &State, hero: HeroId, points: u8, options: &mut Vec<Choice>) {
+    fn pack_actions(&self, state: &State, hero: HeroId, points: u8, options: &mut Vec<Choice>) {
         let me = state.hero(hero);
         if points >= REEQUIP_COST && me.items[0].is_some() {
             options.push(Choice::ChangeEquipment);
         }
+        // DJ-MACT-02
+        options.extend(me.held().map(|held| Choice::Drop(held.item)));
+    }
+
+    fn item_actions(&self, state: &State, hero: HeroId, points: u8, options: &mut Vec<Choice>) {
+        if points == 0 {
+            return;
+        }
         let potion = |held: &Held| matches!(self.content.item(held.item).class, Class::Potion(_));
         let sober = !state.turn.drunk || !self.content.switches.one_potion;
-        for held in me.held() {
-            // DJ-MACT-02
-            options.push(Choice::Drop(held.item));
-            if points > 0 && held.equipped && potion(&held) && sober {
-                options.push(Choice::Drink(held.item));
-            }
+        if sober {
+            let potions = state.hero(hero).equipped().filter(potion);
+            options.extend(potions.map(|held| Choice::Drink(held.item)));
         }
-        if points > 0 {
-            self.gifts(state, hero, points, options);
-        }
+        self.gifts(state, hero, points, options);
     }
 
     // DJ-TREAS-03, DJ-TREAS-11, DJ-FAM-11, DJ-FAM-19: items, never coins.
@@ -376,17 +387,16 @@ impl Descent {
     }
 
     fn order_actions(&self, state: &State, hero: HeroId, options: &mut Vec<Choice>) {
-        let turn = &state.turn;
-        if turn.undecided {
-            options.push(Choice::TakeMovement);
-        }
         // DJ-ORDER-01, DJ-ORDER-02
-        if turn.may_order && state.hero(hero).order.is_none() {
+        if state.turn.may_order && state.hero(hero).order.is_none() {
             options.extend(Order::ALL.into_iter().map(Choice::Order));
         }
+    }
+
+    fn power_actions(&self, state: &State, hero: HeroId, options: &mut Vec<Choice>) {
         let now = |moment| match moment {
             Moment::During(None) => true,
-            Moment::During(action) => action == turn.action,
+            Moment::During(action) => action == state.turn.action,
             _ => false,
         };
         for (power, cost, effect) in self.triggered(state, hero, now) {

@@ -123,27 +123,23 @@ impl Descent {
         let figure = Figure::Monster(id);
         let turn = &state.overlord;
         let spaces = self.spaces(state, figure);
+        let footing = self.footing(state, figure);
         let mut options = Vec::with_capacity(16);
         // DJ-LINGER-22, DJ-ABIL-52
         let free = !turn.webbed && !self.is_grappled(state, figure, spaces);
         if turn.movement > 0 && free {
             let points = turn.movement;
-            options.extend(self.steps(state, figure, points, 0).into_iter().map(Choice::Step));
+            options.extend(footing.steps(points, 0).into_iter().map(Choice::Step));
             if points >= 2 {
-                options.extend(self.climbs(state, figure).into_iter().map(Choice::Climb));
+                options.extend(footing.climbs().into_iter().map(Choice::Climb));
             }
-            let jumps = self.jumps(state, figure).into_iter();
+            let jumps = footing.jumps().into_iter();
             let affordable = jumps.filter(|(_, cost)| *cost <= points);
             options.extend(affordable.map(|(cell, _)| Choice::Jump(cell)));
         }
         // DJ-MOVE-08, DJ-PROP-27: where it may not stay it must move on, if it can.
-        if !options.is_empty() && !self.can_stay(state, figure, spaces) {
+        if !options.is_empty() && !footing.can_stay(spaces) {
             return options;
-        }
-        options.push(Choice::Done);
-        if free && turn.movement >= DOOR_COST {
-            options.extend(self.openable(state, figure).map(Choice::OpenDoor));
-            options.extend(self.closable(state, figure).map(Choice::CloseDoor));
         }
         if turn.attacks > 0
             && self.can_attack(state, figure, spaces)
@@ -151,6 +147,11 @@ impl Descent {
         {
             options.push(Choice::Attack(Arm::Natural));
         }
+        if free && turn.movement >= DOOR_COST {
+            options.extend(self.openable(state, figure).map(Choice::OpenDoor));
+            options.extend(self.closable(state, figure).map(Choice::CloseDoor));
+        }
+        options.push(Choice::Done);
         options
     }
 }

@@ -24,7 +24,7 @@ pub(crate) fn walk(cx: &mut Cx<'_>, figure: Figure, to: Pose) -> Flow {
     let pit = rules.is_in_pit(cx.state, figure, here);
     rules.put(cx.state, figure, to);
     let there = rules.spaces(cx.state, figure);
-    let cost = rules.step_cost(cx.state, figure, pit, there);
+    let cost = rules.footing(cx.state, figure).step_cost(pit, there);
     spend(cx, figure, cost);
     cx.tell("DJ-MOVE-02", Fact::Moved { figure, from, to, cost });
     if let Figure::Hero(_) = figure {
@@ -48,7 +48,7 @@ pub(crate) fn climb(cx: &mut Cx<'_>, figure: Figure, to: Cell) -> Flow {
 // DJ-PROP-07, DJ-PROP-08, DJ-MACT-11
 pub(crate) fn jump(cx: &mut Cx<'_>, figure: Figure, to: Cell) -> Flow {
     let rules = cx.rules();
-    let jumps = rules.jumps(cx.state, figure);
+    let jumps = rules.footing(cx.state, figure).jumps();
     let cost = jumps.iter().find(|(cell, _)| *cell == to).expect("it was offered").1;
     let from = rules.pose(cx.state, figure).expect("it stands on the board");
     spend(cx, figure, cost);
@@ -188,9 +188,10 @@ impl Descent {
         let quest = self.quest(state);
         let (size, walls) = (self.size(state, figure), self.walls(state));
         let uprights: &[bool] = if size.is_oblong() { &[false, true] } else { &[false] };
+        let footing = self.footing(state, figure);
         let free = |pose: &Pose| {
-            self.whole(state, size, *pose).is_some_and(|spaces| {
-                self.can_stay(state, figure, spaces)
+            footing.whole(*pose).is_some_and(|spaces| {
+                footing.can_stay(spaces)
                     && spaces.iter().all(|cell| {
                         !state.pits.contains(*cell)
                             && state.is_revealed(quest.area_of[cell.index()])

@@ -193,7 +193,7 @@ impl Descent {
             !monster.activated
                 && monster.tokens.stun == 0
                 && self.is_on_active_glyph(state, self.spaces(state, figure))
-                && !self.steps(state, figure, self.stats(state, id).speed, 0).is_empty()
+                && !self.footing(state, figure).steps(self.stats(state, id).speed, 0).is_empty()
         })
     }
 }

@@ -4,7 +4,7 @@ use crate::ability::Ability;
 use crate::figure::Spaces;
 use crate::ruleset::Descent;
 use crate::state::{Figure, HeroId, State};
-use longrest_grid::{Cell, CellSet, SightRule, WallState};
+use longrest_grid::{Cell, CellSet, WallState};
 
 /// How a figure sees from where it stands: everything that is the same for all spaces.
 pub(crate) struct Eye<'r> {
@@ -44,6 +44,27 @@ impl Eye<'_> {
         !rubble && self.from.iter().any(straight)
             || self.by_stairs && self.from.iter().any(by_stairs)
     }
+
+    /// The spaces among some wanted ones that the figure sees.
+    pub(crate) fn view(&self, wanted: &CellSet) -> CellSet {
+        if self.is_down || self.limit > 0 {
+            return wanted.iter().filter(|to| self.sees(*to)).collect();
+        }
+        let mut seen = CellSet::EMPTY;
+        for &cell in self.from {
+            seen = seen.union(&self.walls.view_past(&self.blockers, cell, wanted));
+        }
+        if !self.state.rubble.is_empty() {
+            seen = seen.difference(&self.state.rubble.intersect(&self.blockers));
+        }
+        seen.extend(self.from.iter().copied().filter(|cell| wanted.contains(*cell)));
+        if self.by_stairs {
+            let shown = self.rules.shown_by_stairs(self.state, self.from);
+            let hidden = shown.intersect(wanted).difference(&seen);
+            seen.extend(hidden.iter().filter(|to| self.sees(*to)));
+        }
+        seen
+    }
 }
 
 impl Descent {
@@ -65,15 +86,18 @@ impl Descent {
 
     /// The revealed spaces that a figure on a space would see.
     pub fn view_from(&self, state: &State, from: Cell) -> CellSet {
-        let blockers = self.blockers(state);
-        let here = Spaces::from_iter([from]);
-        let seen = |to: &Cell| {
-            state.is_revealed(self.quest(state).area_of[to.index()])
-                && (*to == from
-                    || self.sees_straight(state, &here, *to, &blockers)
-                    || self.sees_by_stairs(state, from, *to))
+        let here = [from];
+        let eye = Eye {
+            rules: self,
+            state,
+            walls: self.walls(state),
+            from: &here,
+            blockers: self.blockers(state),
+            is_down: false,
+            limit: 0,
+            by_stairs: !self.field(state).stairs.is_empty(),
         };
-        self.quest(state).board.cells().iter().filter(seen).collect()
+        eye.view(&self.revealed(state))
     }
 
     /// Whether a figure that stands on some spaces sees a space past some blockers.
@@ -217,22 +241,14 @@ impl Descent {
         from.iter().filter(sees).filter_map(|&cell| self.range(state, cell, to)).min()
     }
 
-    /// The spaces that no wall and no closed door hides from a figure's spaces; what it may see at
-    /// all.
-    pub(crate) fn in_view(&self, state: &State, from: &[Cell]) -> CellSet {
-        let sight = self.walls(state).sight(SightRule::Centres);
-        let mut seen = CellSet::EMPTY;
+    /// The spaces that staircases may show to a figure on some spaces.
+    fn shown_by_stairs(&self, state: &State, from: &[Cell]) -> CellSet {
+        let mut shown = self.field(state).stairs;
         for &cell in from {
-            seen = seen.union(sight.row(cell));
-        }
-        if !self.field(state).stairs.is_empty() {
-            seen = seen.union(&self.field(state).stairs);
-            for &cell in from {
-                if let Some(other) = self.quest(state).stairs_from(cell) {
-                    seen = seen.union(&self.walls(state).adjacent(other));
-                }
+            if let Some(other) = self.quest(state).stairs_from(cell) {
+                shown = shown.union(&self.walls(state).adjacent(other));
             }
         }
-        seen
+        shown
     }
 }

@@ -8,7 +8,7 @@ use crate::flow::{Cx, Flow, OVERLORD, ask};
 use crate::overlord_card::Play;
 use crate::ruleset::Descent;
 use crate::state::{Figure, Place, Pose, State};
-use longrest_grid::{Cell, CellSet};
+use longrest_grid::CellSet;
 
 /// The overlord places the monsters of a spawn card he has paid for, in the order he likes.
 // DJ-SPAWN-03, DJ-SPAWN-10
@@ -76,27 +76,19 @@ impl Descent {
     // DJ-SPAWN-09: monsters do not block this sight. DJ-FAM-07, DJ-FAM-09: of familiars only a
     // watchful one counts.
     fn unseen(&self, state: &State) -> CellSet {
-        let field = self.field(state);
-        let mut unseen = CellSet::EMPTY;
-        for (area, cells) in field.areas.iter().enumerate() {
-            if state.revealed >> area & 1 != 0 {
-                unseen = unseen.union(cells);
-            }
-        }
+        let mut unseen = self.revealed(state);
         let blockers = state.rubble.union(&state.heroes_at);
         for hero in state.hero_ids() {
             let Some(here) = state.hero(hero).cell() else { continue };
             let from = [here];
             let eye = self.eye(state, Figure::Hero(hero), &from, &blockers);
-            let in_view = if eye.is_down { unseen } else { self.in_view(state, &from) };
-            let seen = in_view.intersect(&unseen).iter().filter(|to| eye.sees(*to)).collect();
-            unseen = unseen.difference(&seen);
+            unseen = unseen.difference(&eye.view(&unseen));
         }
         for pet in state.pet_ids().map(|id| state.pet(id)) {
             let Place::Board(here) = pet.place else { continue };
             if self.content.familiar(pet.kind).watches {
-                let seen = |to: &Cell| self.walls(state).sees_past(&blockers, here, *to);
-                unseen = unseen.difference(&unseen.iter().filter(seen).collect());
+                let seen = self.walls(state).view_past(&blockers, here, &unseen);
+                unseen = unseen.difference(&seen);
             }
         }
         unseen

@@ -552,6 +552,14 @@ impl State {
         heroes.map(Figure::Hero).chain(self.monster_ids().map(Figure::Monster))
     }
 
+    /// The spaces that the enemies of a figure occupy.
+    pub(crate) fn enemies_at(&self, figure: Figure) -> &CellSet {
+        match figure {
+            Figure::Hero(_) => &self.monsters_at,
+            Figure::Monster(_) => &self.heroes_at,
+        }
+    }
+
     /// The familiars in play.
     pub fn pet_ids(&self) -> impl Iterator<Item = PetId> + use<> {
         let present = self.pets.map(|pet| pet.is_some());

@@ -141,6 +141,7 @@ impl Descent {
             here.iter().any(|&from| walls.range(from, *cell).is_some_and(|r| r <= KNOCKBACK))
         };
         let revealed = |cell: &Cell| state.is_revealed(self.quest(state).area_of[cell.index()]);
+        let footing = self.footing(state, figure);
         let mut landings = Vec::new();
         let uprights: &[bool] = if size.is_oblong() { &[false, true] } else { &[false] };
         for cell in board.cells().iter().filter(near) {
@@ -150,7 +151,7 @@ impl Descent {
                 let fits = target != pose
                     && (size == Size::One || spaces.iter().all(near))
                     && spaces.iter().all(revealed)
-                    && self.can_stay(state, figure, spaces);
+                    && footing.can_stay(spaces);
                 if fits {
                     landings.push(target);
                 }

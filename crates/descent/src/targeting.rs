@@ -9,8 +9,12 @@ use crate::figure::Spaces;
 use crate::overlord_card::{Dominion, Play};
 use crate::power::Power;
 use crate::ruleset::Descent;
-use crate::state::{Arm, Figure, HeroId, State};
+use crate::state::{Arm, Figure, HELD_MAX, HeroId, State};
+use arrayvec::ArrayVec;
 use longrest_grid::{Cell, CellSet, Direction, Topology};
+
+/// What a hero may attack with: his fists and the weapons he holds.
+pub(crate) type Arms = ArrayVec<Arm, { HELD_MAX + 1 }>;
 
 /// How far Command reaches.
 const COMMAND_REACH: u8 = 3;
@@ -60,13 +64,16 @@ impl Descent {
 
     /// What a hero may attack with now.
     // DJ-ATK-03, DJ-EQUIP-09, DJ-UNARMED-01
-    pub fn arms(&self, state: &State, hero: HeroId) -> Vec<Arm> {
+    pub fn arms(&self, state: &State, hero: HeroId) -> Arms {
         let weapons = state.hero(hero).equipped().map(|held| held.item);
         let weapons = weapons.filter(|item| self.content.item(*item).weapon().is_some());
-        let mut arms: Vec<Arm> = weapons.map(Arm::Weapon).collect();
-        arms.push(Arm::Fists);
-        arms.sort_unstable();
-        arms.dedup();
+        let mut arms = Arms::from_iter([Arm::Fists]);
+        // Held items are sorted: equal ones come together.
+        for arm in weapons.map(Arm::Weapon) {
+            if arms.last() != Some(&arm) {
+                arms.push(arm);
+            }
+        }
         arms
     }
 
@@ -102,7 +109,7 @@ impl Descent {
         if !self.can_attack(state, attacker, from) {
             return Vec::new();
         }
-        let gain = self.declared_gain(state, attacker, arm);
+        let gain = self.own_gain(state, attacker, arm);
         let kind = self.attack_kind(state, attacker, arm);
         if gain.abilities.has(Ability::Breath) {
             return self.breath_sides(state, from);
@@ -111,25 +118,23 @@ impl Descent {
             return vec![Choice::Space(from[0])];
         }
         let reach = 1 + gain.abilities.rank(Ability::Reach).min(1);
-        let candidates = match kind {
-            AttackKind::Melee => self.near(state, from, reach),
-            AttackKind::Ranged | AttackKind::Magic => self.in_view(state, from),
+        let within = match kind {
+            AttackKind::Melee => self.near(state, from, reach).intersect(wanted),
+            AttackKind::Ranged | AttackKind::Magic => *wanted,
         };
         let blockers = self.blockers(state);
-        let special = self.has_special_sight(state, attacker, kind);
-        let candidates = if special {
-            let around: Vec<Cell> = self.walls(state).adjacent(from[0]).iter().collect();
-            candidates.union(&self.in_view(state, &around))
-        } else {
-            candidates
-        };
-        let eye = self.eye(state, attacker, from, &blockers);
-        let legal = |cell: &Cell| {
-            !from.contains(cell)
-                && (eye.sees(*cell)
-                    || special && self.sees_specially(state, attacker, from, *cell, &blockers))
-        };
-        candidates.intersect(wanted).iter().filter(legal).map(Choice::Space).collect()
+        let mut targets = self.eye(state, attacker, from, &blockers).view(&within);
+        if self.has_special_sight(state, attacker, kind) {
+            let unseen = within.difference(&targets);
+            let seen = |to: &Cell| self.sees_specially(state, attacker, from, *to, &blockers);
+            targets.extend(unseen.iter().filter(seen));
+        }
+        for &cell in from {
+            targets.remove(cell);
+        }
+        let mut options = Vec::with_capacity(targets.len());
+        options.extend(targets.iter().map(Choice::Space));
+        options
     }
 
     /// Whether a figure that is in a position to attack has anything to declare.
@@ -288,6 +293,16 @@ impl Descent {
 
     /// What every attack of a figure with an arm has, wherever it goes.
     pub(crate) fn declared_gain(&self, state: &State, attacker: Figure, arm: Arm) -> Gain {
+        let mut gain = self.own_gain(state, attacker, arm);
+        // DJ-ABIL-21, DJ-ABIL-22, DJ-ABIL-23: each friend with Command nearby, itself included.
+        let commanders = self.commanders(state, attacker);
+        gain.damage += commanders;
+        gain.range += commanders;
+        gain
+    }
+
+    /// The same without what friends add.
+    fn own_gain(&self, state: &State, attacker: Figure, arm: Arm) -> Gain {
         let mut gain = Gain { abilities: self.abilities(state, attacker), ..Gain::NONE };
         match attacker {
             Figure::Monster(id) => {
@@ -305,10 +320,6 @@ impl Descent {
                 gain.power_dice += self.companion_dice(state, hero);
             }
         }
-        // DJ-ABIL-21, DJ-ABIL-22, DJ-ABIL-23: each friend with Command nearby, itself included.
-        let commanders = self.commanders(state, attacker);
-        gain.damage += commanders;
-        gain.range += commanders;
         gain
     }
 

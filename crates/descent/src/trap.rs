@@ -163,7 +163,8 @@ fn displace(cx: &mut Cx<'_>, hero: HeroId) -> Flow {
     let spaces = |rules: &Descent, state: &State| -> Vec<Choice> {
         let here = state.hero(hero).cell().expect("the hero is on the board");
         let around = rules.walls(state).adjacent(here);
-        let free = |cell: &Cell| rules.can_stay(state, figure, &[*cell]);
+        let footing = rules.footing(state, figure);
+        let free = |cell: &Cell| footing.can_stay(&[*cell]);
         around.iter().filter(free).map(Choice::Space).collect()
     };
     if spaces(cx.rules(), cx.state).is_empty() {

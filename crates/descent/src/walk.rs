@@ -58,7 +58,7 @@ impl Descent {
     pub fn walk(&self, state: &State, figure: Figure, points: u8) -> Walk {
         let mut walk = Walk::default();
         let Some(start) = self.pose(state, figure) else { return walk };
-        let size = self.size(state, figure);
+        let footing = self.footing(state, figure);
         let mut seen = vec![false; self.quest(state).board.len() * 2];
         let place = |pose: Pose| pose.cell.index() * 2 + usize::from(pose.upright);
         let small = self.spaces(state, figure).len() == 1;
@@ -77,27 +77,27 @@ impl Descent {
                 seen[place(reached.pose)] = true;
                 let at = walk.reached.len() as u16;
                 walk.reached.push(reached);
-                let Some(here) = self.whole(state, size, reached.pose) else { continue };
+                let Some(here) = footing.whole(reached.pose) else { continue };
                 if self.is_grappled(state, figure, here) {
                     continue;
                 }
-                let pit = self.is_in_pit(state, figure, here);
-                for pose in self.poses_around(state, size, reached.pose) {
+                let pit = footing.is_in_pit(here);
+                for pose in footing.around(reached.pose) {
                     if seen[place(pose)] {
                         continue;
                     }
-                    let Some(spaces) = self.whole(state, size, pose) else { continue };
-                    if !self.may_enter(state, figure, spaces) {
+                    let Some(spaces) = footing.whole(pose) else { continue };
+                    if !footing.may_enter(spaces) {
                         continue;
                     }
-                    let cost = self.step_cost(state, figure, pit, spaces);
+                    let cost = footing.step_cost(pit, spaces);
                     if spent + cost > points || small && cost > 1 {
                         continue;
                     }
                     let hurts = reached.hurts
-                        || !pit && self.is_in_pit(state, figure, spaces)
+                        || !pit && footing.is_in_pit(spaces)
                         || self.enemies_next_to(state, figure, Ability::Aura, spaces).count() > 0;
-                    let stays = self.can_stay(state, figure, spaces);
+                    let stays = footing.can_stay(spaces);
                     let points = spent + cost;
                     let next = Reached { pose, points, stays, hurts, before: at };
                     rings[usize::from(points)].push(next);

@@ -96,7 +96,7 @@ impl CellSet {
 
     /// Whether there is no cell.
     pub fn is_empty(&self) -> bool {
-        self.words.iter().all(|&word| word == 0)
+        self.words.iter().fold(0, |all, word| all | word) == 0
     }
 
     /// The cells in either set.
@@ -119,12 +119,12 @@ impl CellSet {
 
     /// Whether the sets share a cell.
     pub fn intersects(&self, other: &CellSet) -> bool {
-        self.words.iter().zip(&other.words).any(|(a, b)| a & b != 0)
+        self.words.iter().zip(&other.words).fold(0, |all, (a, b)| all | a & b) != 0
     }
 
     /// Whether every cell of this set is in the other.
     pub fn is_subset(&self, other: &CellSet) -> bool {
-        self.words.iter().zip(&other.words).all(|(a, b)| a & !b == 0)
+        self.words.iter().zip(&other.words).fold(0, |all, (a, b)| all | a & !b) == 0
     }
 
     /// The smallest cell.

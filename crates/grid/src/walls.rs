@@ -5,7 +5,7 @@ use crate::builder::Gate;
 use crate::cell::{Cell, CellSet};
 use crate::coord::Direction;
 use crate::lattice::{Ground, NO_CELL, Neighbours, Sides};
-use crate::sight::{SightMatrix, SightRule, Sights, is_clear_of};
+use crate::sight::{SightMatrix, SightRule, Sights, clear_of, is_clear_of};
 use serde::{Deserialize, Serialize};
 use std::sync::{Arc, OnceLock};
 
@@ -195,6 +195,12 @@ impl WallState {
         // A fixed end makes the line the same both ways.
         let (one, other) = (from.min(to), from.max(to));
         self.sees(SightRule::Centres, one, other) && is_clear_of(&self.ground, blockers, one, other)
+    }
+
+    /// The squares among some wanted ones that a square sees past walls and blocking cells.
+    pub fn view_past(&self, blockers: &CellSet, from: Cell, wanted: &CellSet) -> CellSet {
+        let unhidden = self.sight(SightRule::Centres).row(from).intersect(wanted);
+        clear_of(&self.ground, blockers, from, &unhidden)
     }
 
     /// Whether a figure that fills some squares sees a square from one of them.

@@ -82,6 +82,8 @@ fn dj_los_01_agrees_with_geometry_on_random_boards() {
                 let clear =
                     !blockers.iter().filter(between).any(|cell| enters(line, board.coord(cell)));
                 assert_eq!(state.sees_past(&blockers, from, to), free && clear, "seed {seed}");
+                let seen = state.view_past(&blockers, from, &CellSet::of(to));
+                assert_eq!(seen.contains(to), free && clear, "seed {seed}");
                 blocked += usize::from(free && !clear);
             }
         }

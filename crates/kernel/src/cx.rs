@@ -110,7 +110,7 @@ impl<'a, R: Ruleset> Cx<'a, R> {
     }
 
     /// Asks with free actions allowed beside the question; `build` lists the options anew after
-    /// each.
+    /// each, in any order.
     pub fn ask_open(
         &mut self,
         to: impl Into<SeatSet>,
@@ -118,9 +118,13 @@ impl<'a, R: Ruleset> Cx<'a, R> {
     ) -> Result<R::Choice, Pause> {
         let to = to.into();
         loop {
-            let (prompt, options) = build(self.rules, self.state);
+            let (prompt, mut options) = build(self.rules, self.state);
+            if !is_ascending(&options) {
+                options.sort_unstable();
+                options.dedup();
+            }
             let question = Question { to, prompt: &prompt, options: &options };
-            check(&question);
+            check_asked(&question);
             match self.tape.get(self.cursor) {
                 // Each turn of this loop uses up one entry of the tape.
                 Some(&TapeEntry::Free { seat, choice }) => {
@@ -364,11 +368,19 @@ fn assert_offered<R: Ruleset>(question: &Question<'_, R>, seat: Seat, choice: R:
     );
 }
 
-fn check<R: Ruleset>(question: &Question<'_, R>) {
+fn check_asked<R: Ruleset>(question: &Question<'_, R>) {
     assert!(!question.options.is_empty(), "no legal answer to {:?}", question.prompt);
     assert!(!question.to.is_empty(), "nobody to answer {:?}", question.prompt);
+}
+
+fn is_ascending<T: Ord>(options: &[T]) -> bool {
+    options.is_sorted_by(|one, next| one < next)
+}
+
+fn check<R: Ruleset>(question: &Question<'_, R>) {
+    check_asked(question);
     assert!(
-        question.options.is_sorted_by(|one, next| one < next),
+        is_ascending(question.options),
         "options not ascending and distinct: {:?} {:?}",
         question.prompt,
         question.options

@@ -56,11 +56,13 @@ impl Generator {
         let n = self.taken;
         self.taken = self.taken.wrapping_add(1);
         // Values at or above the largest multiple of the bound would favour small numbers: try
-        // again.
-        let fair = u64::MAX - (u64::MAX % bound + 1) % bound;
+        // again. Most values are so small that the multiple need not be known.
+        let fair = |value: u64| {
+            value <= u64::MAX - bound || value <= u64::MAX - (u64::MAX % bound + 1) % bound
+        };
         for attempt in 0..128 {
             let value = siphash13(self.key, n, attempt);
-            if value <= fair {
+            if fair(value) {
                 return value % bound;
             }
         }

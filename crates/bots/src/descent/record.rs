@@ -96,7 +96,7 @@ pub fn simulate(
 ) -> Result<Played, String> {
     let chance = Generator::new(Key([seed.0, seed.1]));
     let luck = Generator::new(Key([!seed.0, seed.1]));
-    let sides = Sides { heroes, overlord, greedy: Greedy::default(), random: Random(luck) };
+    let sides = Sides { heroes, overlord, greedy: Greedy::default(), random: Random::new(luck) };
     let state = rules.start(setup)?;
     let mut driver = Noting { inline: Inline::new(sides, chance), notes: Notes::default() };
     let last = play_inline(rules, state, &mut driver, STEPS_MAX);

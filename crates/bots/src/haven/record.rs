@@ -116,7 +116,7 @@ pub fn simulate(
     let luck = Generator::new(Key([!seed.0, seed.1]));
     let mut notes = Notes::new(rules, setup);
     let (state, decisions) = match player {
-        Player::Random => inline(rules, setup, Random(luck), chance, &mut notes)?,
+        Player::Random => inline(rules, setup, Random::new(luck), chance, &mut notes)?,
         Player::Greedy => inline(rules, setup, Greedy, chance, &mut notes)?,
         Player::Search(iterations) => {
             let mut search = Search::new(Greedy, Budget::Iterations(iterations), 0);

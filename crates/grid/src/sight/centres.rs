@@ -25,6 +25,18 @@ pub(crate) fn is_clear_of(ground: &Ground, blockers: &CellSet, from: Cell, to: C
     between.iter().zip(blockers.words()).all(|(line, blocking)| line & blocking == 0)
 }
 
+/// The same for many ends: those to which the line is clear.
+pub(crate) fn clear_of(ground: &Ground, blockers: &CellSet, from: Cell, ends: &CellSet) -> CellSet {
+    let rays = ground.rays();
+    let row = rays.from(ground, from);
+    let blockers = &blockers.words()[..rays.words];
+    let clear = |to: &Cell| {
+        let between = &row[to.index() * rays.words..][..rays.words];
+        between.iter().zip(blockers).all(|(line, blocking)| line & blocking == 0)
+    };
+    ends.iter().filter(clear).collect()
+}
+
 /// The cells strictly between any two, computed for one end when first asked for.
 #[derive(Debug)]
 pub(crate) struct Rays {
@@ -42,8 +54,13 @@ impl Rays {
     /// The cells strictly between two, as the words of a set.
     #[inline]
     fn between(&self, ground: &Ground, from: Cell, to: Cell) -> &[u64] {
-        let row = self.rows[from.index()].get_or_init(|| self.row(ground, from));
-        &row[to.index() * self.words..][..self.words]
+        &self.from(ground, from)[to.index() * self.words..][..self.words]
+    }
+
+    /// The cells strictly between one and each other, as the words of one set after the other.
+    #[inline]
+    fn from(&self, ground: &Ground, from: Cell) -> &[u64] {
+        self.rows[from.index()].get_or_init(|| self.row(ground, from))
     }
 
     fn row(&self, ground: &Ground, from: Cell) -> Box<[u64]> {

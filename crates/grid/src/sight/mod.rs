@@ -12,7 +12,7 @@ use frame::Lines;
 use serde::{Deserialize, Serialize};
 use std::sync::{Arc, OnceLock};
 
-pub(crate) use centres::{Rays, is_clear_of};
+pub(crate) use centres::{Rays, clear_of, is_clear_of};
 pub(crate) use frame::Frame;
 
 /// What makes one cell see another.
