@@ -4,7 +4,6 @@ use crate::choice::{Choice, Draw, Prompt};
 use crate::content::{KindId, Rank, Tier};
 use crate::encounter::quest_effects;
 use crate::fact::Fact;
-use crate::figure::Spaces;
 use crate::flow::{Cx, Flow, OVERLORD, ask};
 use crate::overlord_card::Dominion;
 use crate::quest::{AreaId, ChestId, Marker, NamedId, Obstacle, Placement};
@@ -259,7 +258,7 @@ impl Descent {
             if in_view.is_empty() {
                 return None;
             }
-            let from = Spaces::from_iter([here]);
+            let from = [here];
             let blockers = self.blockers(state);
             let plainly = |to: &Cell| self.sees_plainly(state, hero, &from, *to, &blockers);
             in_view.iter().find(plainly)

@@ -7,6 +7,7 @@ use crate::ruleset::Descent;
 use crate::state::{Figure, HeroId, MonsterId, Place, Pose, State};
 use arrayvec::ArrayVec;
 use longrest_grid::{Board, Cell, CellSet};
+use std::slice::from_ref;
 
 /// The spaces of one figure.
 pub(crate) type Spaces = ArrayVec<Cell, 6>;
@@ -45,20 +46,33 @@ impl Descent {
     }
 
     /// The spaces a figure fills; none for a hero in town.
-    pub(crate) fn spaces(&self, state: &State, figure: Figure) -> &Spaces {
-        static NONE: Spaces = Spaces::new_const();
-        match self.pose(state, figure) {
-            None => &NONE,
-            Some(pose) => {
-                let spaces = self.field(state).spaces(self.size(state, figure), pose);
-                spaces.expect("a figure stands on the board")
+    pub(crate) fn spaces<'a>(&'a self, state: &'a State, figure: Figure) -> &'a [Cell] {
+        match figure {
+            Figure::Hero(id) => match &state.hero(id).place {
+                Place::Board(cell) => from_ref(cell),
+                Place::Nowhere | Place::Town => &[],
+            },
+            Figure::Monster(id) => {
+                let monster = state.monster(id);
+                match self.content.monster(monster.kind).size {
+                    Size::One => from_ref(&monster.pose.cell),
+                    size => {
+                        let spaces = self.field(state).spaces(size, monster.pose);
+                        spaces.expect("a figure stands on the board")
+                    }
+                }
             }
         }
     }
 
     /// The spaces a figure fills; none for a hero in town.
-    pub fn body(&self, state: &State, figure: Figure) -> &[Cell] {
+    pub fn body<'a>(&'a self, state: &'a State, figure: Figure) -> &'a [Cell] {
         self.spaces(state, figure)
+    }
+
+    /// The same, to be kept while the state changes.
+    fn fills(&self, state: &State, figure: Figure) -> Spaces {
+        self.spaces(state, figure).iter().copied().collect()
     }
 
     /// The spaces a figure would fill at a pose; none where it cannot stand.
@@ -78,7 +92,7 @@ impl Descent {
         // As long as nobody shares a space, whoever moves leaves his spaces empty.
         let alone = !state.crowded;
         if alone {
-            for &cell in self.spaces(state, figure) {
+            for cell in self.fills(state, figure) {
                 match figure {
                     Figure::Hero(_) => state.heroes_at.remove(cell),
                     Figure::Monster(_) => state.monsters_at.remove(cell),
@@ -92,7 +106,7 @@ impl Descent {
         if !alone {
             return self.recount(state);
         }
-        for &cell in self.spaces(state, figure) {
+        for cell in self.fills(state, figure) {
             state.crowded |= state.heroes_at.contains(cell) || state.monsters_at.contains(cell);
             match figure {
                 Figure::Hero(_) => state.heroes_at.insert(cell),
@@ -164,7 +178,7 @@ impl Descent {
     pub(crate) fn is_next_to(&self, state: &State, spaces: &[Cell], figure: Figure) -> bool {
         let walls = self.walls(state);
         let others = self.spaces(state, figure);
-        let touches = |&cell: &Cell| walls.neighbours(cell).any(|(_, next)| others.contains(&next));
+        let touches = |&cell: &Cell| others.iter().any(|&near| walls.range(cell, near) == Some(1));
         spaces.iter().any(touches)
     }
 
@@ -174,7 +188,7 @@ impl Descent {
         match (state.hero(one).place, state.hero(other).place) {
             (Place::Town, Place::Town) => one != other,
             (Place::Board(here), Place::Board(there)) => {
-                self.walls(state).neighbours(here).any(|(_, next)| next == there)
+                self.walls(state).range(here, there) == Some(1)
                     || self.quest(state).stairs_from(here) == Some(there) && here != there
             }
             _ => false,

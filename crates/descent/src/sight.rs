@@ -1,7 +1,6 @@
 //! Line of sight and range, past figures and obstacles and through staircases.
 
 use crate::ability::Ability;
-use crate::figure::Spaces;
 use crate::ruleset::Descent;
 use crate::state::{Figure, HeroId, State};
 use longrest_grid::{Cell, CellSet, WallState};
@@ -105,7 +104,7 @@ impl Descent {
         &self,
         state: &State,
         figure: Figure,
-        from: &Spaces,
+        from: &[Cell],
         to: Cell,
         blockers: &CellSet,
     ) -> bool {
@@ -142,7 +141,7 @@ impl Descent {
         &self,
         state: &State,
         hero: HeroId,
-        from: &Spaces,
+        from: &[Cell],
         to: Cell,
         blockers: &CellSet,
     ) -> bool {
@@ -152,12 +151,12 @@ impl Descent {
             && self.sees_straight(state, from, to, blockers)
     }
 
-    fn sees_straight(&self, state: &State, from: &Spaces, to: Cell, blockers: &CellSet) -> bool {
+    fn sees_straight(&self, state: &State, from: &[Cell], to: Cell, blockers: &CellSet) -> bool {
         if state.rubble.contains(to) && blockers.contains(to) {
             return false;
         }
         let walls = self.walls(state);
-        match from.as_slice() {
+        match from {
             // DJ-LOS-01
             [only] => walls.sees_past(blockers, *only, to),
             // DJ-LOS-02, DJ-LOS-12: from any of its spaces, its own body never in the way.
@@ -190,7 +189,7 @@ impl Descent {
         &self,
         state: &State,
         figure: Figure,
-        from: &Spaces,
+        from: &[Cell],
         to: Cell,
     ) -> bool {
         let limit = state.sight_limit;
@@ -228,14 +227,14 @@ impl Descent {
 
     /// The range from a figure to a space: from the nearest of its spaces that sees it.
     // counted from the space sight is traced from.
-    pub(crate) fn attack_range(&self, state: &State, from: &Spaces, to: Cell) -> Option<u8> {
-        if let [only] = from.as_slice() {
+    pub(crate) fn attack_range(&self, state: &State, from: &[Cell], to: Cell) -> Option<u8> {
+        if let [only] = from {
             return self.range(state, *only, to);
         }
         let body: CellSet = from.iter().copied().collect();
         let blockers = self.blockers(state).difference(&body);
         let sees = |&&cell: &&Cell| {
-            self.sees_straight(state, &Spaces::from_iter([cell]), to, &blockers)
+            self.sees_straight(state, &[cell], to, &blockers)
                 || self.sees_by_stairs(state, cell, to)
         };
         from.iter().filter(sees).filter_map(|&cell| self.range(state, cell, to)).min()

@@ -5,7 +5,6 @@ use crate::attack::{ATTACK_DICE_MAX, Attack, Spread};
 use crate::choice::Choice;
 use crate::content::{AttackKind, SurgeOption, Weapon};
 use crate::dice::{Die, Pool};
-use crate::figure::Spaces;
 use crate::overlord_card::{Dominion, Play};
 use crate::power::Power;
 use crate::ruleset::Descent;
@@ -151,7 +150,7 @@ impl Descent {
 
     /// Whether a figure is in a position to attack at all.
     // DJ-MOVE-07, DJ-PROP-03, DJ-LINGER-14: alone on its space, not down in a pit, no monkey.
-    pub(crate) fn can_attack(&self, state: &State, attacker: Figure, from: &Spaces) -> bool {
+    pub(crate) fn can_attack(&self, state: &State, attacker: Figure, from: &[Cell]) -> bool {
         let monkey = matches!(attacker, Figure::Hero(hero) if state.hero(hero).is_monkey());
         !from.is_empty()
             && !monkey
@@ -161,7 +160,7 @@ impl Descent {
 
     /// The spaces within melee reach, walls considered, through staircases too.
     // DJ-TYPE-02, DJ-ABIL-40, DJ-PROP-17
-    fn near(&self, state: &State, from: &Spaces, reach: u8) -> CellSet {
+    fn near(&self, state: &State, from: &[Cell], reach: u8) -> CellSet {
         let walls = self.walls(state);
         let mut near = CellSet::EMPTY;
         for &cell in from {
@@ -185,7 +184,7 @@ impl Descent {
     }
 
     // DJ-ABIL-12, DJ-ABIL-17EX: one position for each outer side of the base.
-    fn breath_sides(&self, state: &State, from: &Spaces) -> Vec<Choice> {
+    fn breath_sides(&self, state: &State, from: &[Cell]) -> Vec<Choice> {
         let board = &self.quest(state).board;
         let mut sides = Vec::new();
         for &cell in from {
@@ -212,7 +211,7 @@ impl Descent {
         &self,
         state: &State,
         attacker: Figure,
-        from: &Spaces,
+        from: &[Cell],
         to: Cell,
         blockers: &CellSet,
     ) -> bool {
@@ -225,7 +224,7 @@ impl Descent {
         });
         let around = self.walls(state).adjacent(from[0]);
         let from_there = |cell: Cell| {
-            let there = Spaces::from_iter([cell]);
+            let there = [cell];
             self.is_free(state, &there, &[])
                 && self.sees_past(state, attacker, &there, to, blockers)
         };
