@@ -26,6 +26,9 @@ export const DESCENT_SCENES: Record<string, Scene> = {
   'descent-sheets': play('sheets', SETUP),
   'descent-exchange': play('exchange', { ...SETUP, phase: { Exchange: 0 } }),
   'descent-town': play('shop', SHOPPING),
+  'descent-prologue': {
+    game: 'descent', hash: PLAY, update: descentUpdate({ waiting: [0] }, SHOPPING, null),
+  },
   'descent-gear': play('gear'),
   'descent-drop': play('drop'),
   'descent-declare': play('declare'),
@@ -67,6 +70,10 @@ export const DESCENT_SCENES: Record<string, Scene> = {
   },
   'descent-television': {
     game: 'descent', hash: `${PLAY}/television`, update: descentUpdate({ you: null }, ROLLED, null),
+  },
+  'descent-television-lost': {
+    game: 'descent', hash: `${PLAY}/television`,
+    update: descentUpdate({ you: null, winners: [0], waiting: [] }, OVERLORD_WON, null),
   },
 }
 

@@ -65,6 +65,17 @@ describe('a question', () => {
     expect(shown.buttons.at(-1)).toMatchObject({ label: 'End the turn', tone: 'quiet' })
   })
 
+  it('sets aside bare hands beside a weapon, and potions of the healthy', () => {
+    const asked = { ...QUESTIONS.act, options: [...QUESTIONS.act.options, { Attack: 'Fists' }] }
+    const apart = (view: View) => {
+      const { more } = present(asked, 1, new Names(view, names.library), null)
+      return ['attack', 'drink'].map((name) => more.some((option) => option.name === name))
+    }
+    expect(apart(DESCENT)).toEqual([true, false])
+    const well = { ...DESCENT.heroes[0]!, wounds: [12, 12], fatigue: [5, 5] } as View['heroes'][number]
+    expect(apart({ ...DESCENT, heroes: [well, ...DESCENT.heroes.slice(1)] })).toEqual([true, true])
+  })
+
   it('lets a large figure be turned', () => {
     const [first] = show('spawn', overlords, 0).spots
     expect(first?.options).toHaveLength(2)

@@ -40,6 +40,11 @@ export function phaseOf(phase: Phase): string {
   return typeof phase === 'string' ? phase : (Object.keys(phase)[0] ?? '')
 }
 
+/** Whether the first round has not yet begun. */
+export function isSetup(view: View): boolean {
+  return ['Sheets', 'Skills', 'Exchange', 'Shopping'].includes(phaseOf(view.phase))
+}
+
 /** Where somebody stands, if on the board. */
 export function cellOf(place: Place): Cell | null {
   return typeof place === 'object' ? place.Board : null

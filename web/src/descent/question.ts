@@ -436,9 +436,11 @@ function offerSpot(
 }
 
 const RANK = [
-  'equip', 'keep', 'stow', 'attack', 'use', 'surge', 'open_chest', 'open_door', 'pick_up', 'encounter', 'play', 'take_movement',
-  'fatigue_move', 'order', 'change_equipment',
+  'equip', 'keep', 'stow', 'attack', 'use', 'surge', 'open_chest', 'open_door', 'pick_up', 'encounter',
+  'play', 'shop', 'to_glyph', 'take_movement', 'fatigue_move', 'order', 'change_equipment',
 ]
+
+const FISTS = '[{"Attack":"Fists"}]'
 
 /** The best guess is the first button: what is done most, or the only way on. */
 function highlight(shown: Presentation, names: Names): void {
@@ -451,9 +453,10 @@ function highlight(shown: Presentation, names: Names): void {
     if (option.tone === 'quiet') return 100
     const at = RANK.indexOf(option.name)
     // Bare hands come after weapons.
-    return at < 0 ? 50 : at + Number(option.key === '[{"Attack":"Fists"}]') / 2
+    return at < 0 ? 50 : at + Number(option.key === FISTS) / 2
   }
   shown.buttons.sort((a, b) => rank(a) - rank(b))
+  if (shown.name === 'act') setAside(shown, names)
   if (shown.name === 'enhance') shown.buttons.sort((a, b) => short(a) - short(b))
   const elsewhere =
     shown.spots.length + shown.figures.size + shown.goods.length + shown.sheets.size +
@@ -461,9 +464,20 @@ function highlight(shown: Presentation, names: Names): void {
   // A turn is mostly spent going somewhere and striking, with what one has in one's hands.
   const kept = shown.name === 'equip' ? '["Done"]' : '[{"Act":"advance"}]'
   const usual = shown.buttons.find((option) => option.key === kept)
-  const first = usual ?? shown.buttons[0]
+  // Fatigue is not spent by habit.
+  const first = usual ?? shown.buttons.find((option) => !option.name.startsWith('fatigue_'))
   const certain = first && ['attack', 'play', 'surge', 'hero'].includes(first.name)
   if (first && (elsewhere === 0 || certain)) first.tone = 'primary'
+}
+
+/** Few want bare hands beside a weapon, or a potion while nothing ails them. */
+function setAside(shown: Presentation, names: Names): void {
+  const hero = shown.actor && 'Hero' in shown.actor ? names.view.heroes[shown.actor.Hero] : null
+  const well = hero && [hero.wounds, hero.fatigue].every(([left, most]) => left === most)
+  const armed = shown.buttons[0]?.name === 'attack' && shown.buttons[0].key !== FISTS
+  const aside = ({ name, key }: Option) => (armed && key === FISTS) || (well && name === 'drink')
+  shown.more.unshift(...shown.buttons.filter(aside))
+  shown.buttons = shown.buttons.filter((option) => !aside(option))
 }
 
 /** The answer that rolls the picked dice again: one after another, and then enough. */

@@ -2,8 +2,9 @@
 // the overlord passes.
 
 import type { WordsLook } from '../lib/generated/descent.ts'
+import type { LogLine } from '../lib/generated/protocol.ts'
 import { Table } from '../lib/table.svelte.ts'
-import { chronicle } from './chronicle.ts'
+import { chronicle, factOf } from './chronicle.ts'
 import { editWords } from './edits.ts'
 import { OVERLORD, untag, type View } from './game.ts'
 import type { Library } from './library.ts'
@@ -29,6 +30,8 @@ const NO_LOOK: QuestionLook = { options: [], paths: [], wear: null }
 export class DescentTable extends Table<Descent> {
   readonly story = new Story()
   readonly passing: Passing
+  /** What was read aloud last: an area that opened, an encounter. */
+  tale = $state('')
   /** What is known of monsters, also of those that are gone. */
   private readonly known = new Map<number, Known>()
 
@@ -78,6 +81,11 @@ export class DescentTable extends Table<Descent> {
     this.pass()
   }
 
+  override follow(): void {
+    super.follow()
+    $effect(() => this.session.onNews(({ lines }) => void this.readAloud(lines)))
+  }
+
   editWords(edit: unknown): string {
     return this.names ? editWords(edit, this.names) : ''
   }
@@ -103,6 +111,20 @@ export class DescentTable extends Table<Descent> {
 
   protected whole(look: Partial<QuestionLook>): QuestionLook {
     return { ...NO_LOOK, ...look }
+  }
+
+  private async readAloud(lines: LogLine[]): Promise<void> {
+    const facts = lines.map((line) => factOf(line.fact).fields)
+    if (!facts.some((one) => 'area' in one || 'encounter' in one)) return
+    await this.readWords()
+    const { areas = [], encounters = [] } = this.words ?? {}
+    const told = facts.flatMap(({ area, encounter }) => [
+      ...areas.filter(([id]) => id === area).map(([, text]) => text),
+      ...encounters
+        .filter(([id]) => id === encounter)
+        .map(([, text, lines]) => [text, ...lines].join('\n')),
+    ])
+    this.tale = told.join('\n\n')
   }
 
   /** The places of what the hero wears who is asked. */

@@ -18,7 +18,7 @@ export function addIcons(icons: Icons): void {
     .catch(() => asked.delete(icons)) // asked again with the next screen
 }
 
-/** The outline of a symbol in a box of 320, or of another one until it is there. */
+/** The outline of a symbol in a box of 256, or of another one until it is there. */
 export function iconPath(name: string, fallback = 'wax-seal'): string {
   return own[name] ?? added.paths[name] ?? own[fallback] ?? added.paths[fallback] ?? ''
 }
