@@ -118,6 +118,20 @@ describe('Descent', () => {
     await hand.close()
   })
 
+  it('says what cannot be worn together, and does not send it', async () => {
+    const { page, close } = await gallery.scene('descent-gear', LAPTOP)
+    const wear = page.getByRole('button', { name: 'Wear these' })
+    expect(await wear.isDisabled()).toBe(true)
+    const over = (await page.locator('.over').allInnerTexts()).map((text) => text.trim())
+    expect(over).toEqual(['Hands 3 of 2', 'Runes 1 of 0'])
+    expect(await page.getByRole('alert').count()).toBe(2)
+    await page.getByRole('button', { name: /Put in the pack$/ }).last().click()
+    expect(await wear.isDisabled()).toBe(false)
+    expect(await page.getByText('Hands 2 of 2').count()).toBe(1)
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await close()
+  })
+
   it('remembers when the overlord does not want to be asked', async () => {
     const { page, close } = await gallery.scene('descent-window', LAPTOP)
     expect(await page.locator('.question').count()).toBe(1)
