@@ -53,7 +53,8 @@ pub(crate) fn open_chest(cx: &mut Cx<'_>, hero: HeroId) -> Flow {
 pub(crate) fn share_contents(cx: &mut Cx<'_>, number: ChestId) -> Flow {
     let chest = &cx.rules().quest(cx.state).chests[number.index()];
     // DJ-CHEST-11, DJ-CONQ-04
-    change_conquest(cx, "DJ-CHEST-11", chest.conquest as i8)?;
+    let conquest = cx.state.by_players(chest.conquest);
+    change_conquest(cx, "DJ-CHEST-11", conquest as i8)?;
     // DJ-CHEST-06
     for hero in cx.state.hero_ids() {
         pay_coins(cx, "DJ-CHEST-06", hero, chest.coins);

@@ -45,7 +45,10 @@ fn quest_effect(
     hero: Option<HeroId>,
 ) -> Flow {
     match effect {
-        QuestEffect::Conquest(change) => change_conquest(cx, rule, change)?,
+        QuestEffect::Conquest(change) => {
+            let change = cx.state.by_players(change);
+            change_conquest(cx, rule, change)?;
+        }
         QuestEffect::Coins(coins) => {
             for hero in cx.state.hero_ids() {
                 pay_coins(cx, rule, hero, coins);

@@ -84,7 +84,11 @@ fn draw_chest(cx: &mut Cx<'_>, tier: Tier) -> Flow<Option<ChestId>> {
 /// Places a monster of the quest; from the board if no figure of its kind is left.
 // DJ-EXPL-05, DJ-SPAWN-11
 pub(crate) fn place(cx: &mut Cx<'_>, placement: &Placement) -> Flow<Option<MonsterId>> {
-    let Placement { kind, rank, named, cell, upright } = *placement;
+    let Placement { kind, rank, named, cell, upright, players } = *placement;
+    // DJ-QUEST-02: some monsters are there only for larger groups.
+    if cx.state.players < players {
+        return Ok(None);
+    }
     if !free_a_figure(cx, kind, rank, named.is_some())? {
         cx.tell("DJ-EXPL-05", Fact::MonsterLeftOut { kind, rank });
         return Ok(None);

@@ -88,6 +88,8 @@ pub struct Placement {
     pub cell: Cell,
     /// Whether an oblong figure stands upright on the map.
     pub upright: bool,
+    /// The fewest players with whom it is placed, overlord included.
+    pub players: u8,
 }
 
 /// Something that lies on a space.
@@ -173,8 +175,8 @@ pub struct Chest {
     pub coins: u16,
     /// Treasures for each hero: copper, silver, gold.
     pub treasures: [u8; 3],
-    /// Conquest tokens.
-    pub conquest: u8,
+    /// Conquest tokens, for two to five players.
+    pub conquest: [u8; 4],
     /// Curses.
     pub curses: u8,
 }
@@ -195,8 +197,8 @@ pub struct Named {
 /// Something a quest does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum QuestEffect {
-    /// The heroes gain or lose conquest tokens.
-    Conquest(i8),
+    /// The heroes gain or lose conquest tokens, as many for two to five players.
+    Conquest([i8; 4]),
     /// Every hero gains coins.
     Coins(u16),
     /// The overlord gains or loses threat.

@@ -511,6 +511,11 @@ impl Hero {
 }
 
 impl State {
+    /// Which of four values holds, where a quest has one each for two to five players.
+    pub(crate) fn by_players<T: Copy>(&self, values: [T; 4]) -> T {
+        values[usize::from(self.players) - 2]
+    }
+
     /// A hero.
     pub fn hero(&self, id: HeroId) -> &Hero {
         &self.heroes[id.index()]

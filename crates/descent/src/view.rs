@@ -430,6 +430,7 @@ fn secrets(rules: &Descent, state: &State) -> Secrets {
             .collect(),
         monsters: hidden()
             .flat_map(|area| &area.monsters)
+            .filter(|monster| monster.players <= state.players)
             .map(|monster| (monster.cell, monster.kind, monster.rank, monster.named))
             .collect(),
         markers: hidden().flat_map(|area| &area.markers).copied().collect(),

@@ -197,7 +197,7 @@ fn fill(sketch: &Sketch, content: &Content, quest: &mut Quest) {
             'e' => quest.encounters.push(Encounter {
                 cell,
                 text: "A voice.".into(),
-                effects: vec![QuestEffect::Conquest(2)],
+                effects: vec![QuestEffect::Conquest([2; 4])],
             }),
             _ => {}
         }
@@ -211,6 +211,7 @@ fn fill(sketch: &Sketch, content: &Content, quest: &mut Quest) {
                 named: None,
                 cell,
                 upright: false,
+                players: 2,
             });
         }
     }
@@ -220,7 +221,7 @@ fn fill(sketch: &Sketch, content: &Content, quest: &mut Quest) {
                 tier,
                 coins: 100,
                 treasures: [0; 3],
-                conquest: 2 + tier as u8,
+                conquest: [2 + tier as u8; 4],
                 curses,
             });
         }

@@ -256,7 +256,7 @@ fn dj_conq_04_chests_and_named_monsters_give_conquest() {
         name: "Gorm".into(),
         stats: [MonsterStats { speed: 4, wounds: 2, ..MonsterStats::default() }; 4],
         bounty: false,
-        slain: vec![QuestEffect::Conquest(2)],
+        slain: vec![QuestEffect::Conquest([2; 4])],
     };
     let mut b = on("1 B").named('B', named).start();
     b.turn(1, Action::Battle).dice("R3 B1").attack("fists", 1, 0).plainly();

@@ -365,6 +365,40 @@ fn dj_enc_01_an_encounter_waits_where_the_movement_ends() {
 }
 
 #[test]
+fn dj_enc_03_a_quest_pays_by_the_number_of_players() {
+    // DJ-ENC-03, DJ-CHEST-11, DJ-QUEST-02: what it gives and what a chest holds; two to five.
+    for (players, paid) in [(2, 5), (3, 4), (4, 2), (5, 1)] {
+        let by_players = |quest: &mut Quest| {
+            quest.encounters[0].effects = vec![QuestEffect::Conquest([5, 4, 2, 1])];
+            quest.chests.iter_mut().for_each(|chest| chest.conquest = [5, 4, 2, 1]);
+        };
+        for (end, choice) in [("e", Choice::Encounter), ("s", Choice::OpenChest)] {
+            let mut b = on("1 e\nc .").quest(by_players).players(players).start();
+            let before = b.state().conquest;
+            b.turn(1, Action::Run).step(end).answer(choice);
+            assert_eq!(b.state().conquest, before + paid, "{players} players");
+        }
+    }
+}
+
+#[test]
+fn dj_quest_02_some_monsters_are_there_for_larger_groups_only() {
+    // DJ-QUEST-02, DJ-EXPL-02, DJ-QUEST-04: nor does the overlord count on them.
+    for (players, there) in [(3, 1), (4, 2), (5, 2)] {
+        let larger = |quest: &mut Quest| quest.areas[1].monsters[0].players = 4;
+        let drawing = "
+            1 . : b b
+            . . : . .
+        ";
+        let mut b = on(drawing).quest(larger).players(players).start();
+        let secrets = b.rules().view(b.state(), Viewer::Seat(OVERLORD)).secrets;
+        assert_eq!(secrets.expect("the overlord reads the quest").monsters.len(), there);
+        b.turn(1, Action::Run).step("e").answer(Choice::OpenDoor(DoorId(0)));
+        assert_eq!(b.monsters('b').len(), there, "{players} players");
+    }
+}
+
+#[test]
 fn dj_expl_01_sight_reveals_at_once() {
     // DJ-EXPL-01, DJ-EXPL-02, DJ-EXPL-03, DJ-EXPL-04: in the middle of his movement, which goes on.
     let mut b = on("

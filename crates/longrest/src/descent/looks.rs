@@ -175,7 +175,8 @@ fn read_aloud(state: &State, words: &Words, language: &str) -> WordsLook {
         areas: revealed.map(|(at, text)| (at, text.get(language).to_owned())).collect(),
         encounters: met
             .map(|(at, card)| {
-                let lines = card.lines.iter().map(|line| line.get(language).to_owned());
+                let lines = &card.lines[usize::from(state.players) - 2];
+                let lines = lines.iter().map(|line| line.get(language).to_owned());
                 (at, card.text.get(language).to_owned(), lines.collect())
             })
             .collect(),
@@ -295,4 +296,32 @@ fn paths(rules: &Descent, state: &State, asked: &Asked<Descent>) -> Vec<Path> {
             harm: place.hurts,
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::read_aloud;
+    use longrest_descent::{Descent, QuestEffect, QuestId, Setup, Sheets};
+    use longrest_kernel::Ruleset;
+    use std::path::Path;
+
+    // DJ-ENC-03
+    #[test]
+    fn what_an_encounter_pays_is_told_for_this_number_of_players() {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../packs/underdelve");
+        let loaded = longrest_pack::descent::load(&path).expect("files").expect("no mistakes");
+        let quest = loaded.content.quests[0].clone();
+        let QuestEffect::Conquest(paid) = quest.encounters[0].effects[0] else {
+            panic!("the first effect of the first encounter pays conquest")
+        };
+        assert!(paid[0] != paid[3], "all parties are paid the same");
+        let rules = Descent::new(loaded.content.clone()).expect("content that can be played");
+        for (players, paid) in (2..).zip(paid) {
+            let setup = Setup { quest: QuestId(0), players, sheets: Sheets::Dealt };
+            let mut state = rules.start(&setup).expect("a game");
+            state.encounters = 1;
+            let told = &read_aloud(&state, &loaded.words, "de").encounters[0].2;
+            assert_eq!(told[0], format!("Eroberungsmarker der Helden: {paid:+}."));
+        }
+    }
 }

@@ -110,9 +110,20 @@ pub struct QuestWords {
     /// Read when an area is revealed.
     pub areas: Vec<Text>,
     /// Read when an encounter takes place, and what it does.
-    pub encounters: Vec<Card>,
+    pub encounters: Vec<EncounterWords>,
     /// The named monsters.
     pub named: Vec<Card>,
+}
+
+/// The words of an encounter.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct EncounterWords {
+    /// The word for it in the quest.
+    pub id: String,
+    /// Read when it takes place.
+    pub text: Text,
+    /// What it does, for two to five players.
+    pub lines: [Vec<Text>; 4],
 }
 
 impl Loaded {

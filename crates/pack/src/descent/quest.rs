@@ -4,7 +4,7 @@ use super::compile::Compiler;
 use super::drawing::Glyph;
 use super::notation::{Contents, Thing};
 use super::plan::{Plan, is_door, plan};
-use super::{Card, NamedEntry, QuestFile, QuestWords, reach};
+use super::{Card, EncounterWords, NamedEntry, QuestFile, QuestWords, reach};
 use crate::compile::{Open, identity, suggestion};
 use crate::file::{Lines, Said};
 use crate::scope::Kind;
@@ -303,8 +303,8 @@ impl Builder<'_, '_> {
                     quest.encounters[id.index()].cell = cell;
                     *met.entry(*id).or_default() += 1;
                 }
-                &Thing::Monster { kind, rank, named, upright } => {
-                    let placement = Placement { kind, rank, named, cell, upright };
+                &Thing::Monster { kind, rank, named, upright, players } => {
+                    let placement = Placement { kind, rank, named, cell, upright, players };
                     let spaces = self.footing(quest, &placement, placed, &blocked);
                     if !taken.intersect(&spaces).is_empty() {
                         self.error(placed.span.clone(), "map", "another monster stands here");
@@ -448,11 +448,10 @@ impl Builder<'_, '_> {
             area.text.as_ref().map_or_else(Text::default, |said| text(&key, said))
         });
         let encounters = file.encounters.iter().zip(&drafted.quest.encounters);
-        let encounters = encounters.map(|(entry, encounter)| Card {
+        let encounters = encounters.map(|(entry, encounter)| EncounterWords {
             id: entry.id.value.clone(),
             text: text(&format!("encounter.{}", entry.id.value), &entry.text),
-            lines: render.quest_effects(&encounter.effects),
-            ..Card::default()
+            lines: [2, 3, 4, 5].map(|players| render.quest_effects(&encounter.effects, players)),
         });
         let named = file.named.iter().enumerate().map(|(index, entry)| {
             let (word, _) = identity(entry.id.as_ref(), &entry.name);

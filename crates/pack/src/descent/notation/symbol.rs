@@ -22,6 +22,8 @@ pub enum Thing {
         named: Option<NamedId>,
         /// Whether an oblong figure stands upright.
         upright: bool,
+        /// The fewest players with whom it is there.
+        players: u8,
     },
     /// A marker.
     Marker(Marker),
@@ -109,20 +111,10 @@ fn headed(input: &mut Input<'_>, head: Head) -> Parsed<Thing> {
 }
 
 fn monster(input: &mut Input<'_>) -> Parsed<Thing> {
-    let scope = input.state.scope;
-    let foe = attempt(input, |input| name(Kind::Foe).parse_next(input));
-    let (kind, rank, named) = match foe {
-        Some(foe) => {
-            let kind = scope.named.get(foe).map_or(0, |&(_, kind)| kind);
-            (kind as u8, Rank::Master, Some(NamedId(foe as u8)))
-        }
-        None => {
-            let kind = name(Kind::Monster).parse_next(input)?;
-            (kind as u8, super::card::rank(input), None)
-        }
-    };
+    let (kind, rank, named) = super::effect::monster(input)?;
     let upright = optional(input, "upright");
-    Ok(Thing::Monster { kind: KindId(kind), rank, named, upright })
+    let players = super::effect::fewest_players(input, named)?;
+    Ok(Thing::Monster { kind, rank, named, upright, players })
 }
 
 impl Thing {

@@ -264,21 +264,27 @@ impl Renderer<'_> {
         lines.into_iter().map(sentence).collect()
     }
 
-    /// What a quest does.
-    pub(super) fn quest_effects(&self, effects: &[QuestEffect]) -> Vec<Text> {
-        effects.iter().map(|effect| sentence(self.quest_effect(effect))).collect()
+    /// What a quest does with so many players.
+    pub(super) fn quest_effects(&self, effects: &[QuestEffect], players: u8) -> Vec<Text> {
+        let happens = |effect: &&QuestEffect| match effect {
+            QuestEffect::Conquest(changes) => changes[usize::from(players) - 2] != 0,
+            QuestEffect::Monster(placement) => placement.players <= players,
+            _ => true,
+        };
+        let happening = effects.iter().filter(happens);
+        happening.map(|effect| sentence(self.quest_effect(effect, players))).collect()
     }
 
-    fn quest_effect(&self, effect: &QuestEffect) -> Quad {
+    fn quest_effect(&self, effect: &QuestEffect, players: u8) -> Quad {
         match *effect {
-            QuestEffect::Conquest(change) => t(
+            QuestEffect::Conquest(changes) => t(
                 [
                     "the heroes' conquest tokens: {0}",
                     "segnalini conquista degli eroi: {0}",
                     "Eroberungsmarker der Helden: {0}",
                     "fichas de conquista de los héroes: {0}",
                 ],
-                &[&signed(change)],
+                &[&signed(changes[usize::from(players) - 2])],
             ),
             QuestEffect::Coins(coins) => t(
                 [
