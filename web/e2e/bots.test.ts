@@ -35,5 +35,11 @@ async function watch(pack: Pack, scenario: Scenario): Promise<void> {
   expect(watcher.errors, scenario.name).toEqual([])
   const log = await watcher.page.locator('.side [role="log"]').innerText()
   expect(log, scenario.name).not.toMatch(/[{}]|fact\.|undefined/)
+  // A television that is turned on only now shows how it ended, and knows those who are gone.
+  await watcher.page.goto(`${house.address}/#/table/${table}/television`)
+  await watcher.page.reload()
+  await watcher.page.locator('.television .outcome').waitFor()
+  await watcher.page.locator('[role="log"] .line:first-of-type', { hasText: 'begins' }).waitFor()
+  expect(await watcher.page.locator('[role="log"]').innerText()).not.toContain('somebody')
   await watcher.close()
 }
