@@ -3,9 +3,10 @@
 use crate::attack::ATTACK_DICE_MAX;
 use crate::content::{CARDS_MAX, Class, Content, ITEMS_MAX, SHEETS_MAX, SKILLS_MAX, Source};
 use crate::dice::POWER_DICE_MAX;
+use crate::markers::MARKERS_MAX;
 use crate::overlord_card::Play;
 use crate::quest::{PARTS_MAX, Placement, Quest};
-use crate::state::{MARKERS_MAX, Pose};
+use crate::state::Pose;
 use longrest_grid::{Cell, Topology};
 
 /// Everything that is wrong with content.

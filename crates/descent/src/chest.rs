@@ -30,7 +30,7 @@ pub(crate) fn open_chest(cx: &mut Cx<'_>, hero: HeroId) -> Flow {
         .expect("a chest was offered");
     let number = placed.chest.expect("a chest has a number");
     cx.state.turn.movement -= CHEST_COST;
-    cx.state.markers[index] = None;
+    cx.state.markers.take(index);
     let rules = cx.rules();
     let chest = &rules.quest(cx.state).chests[number.index()];
     cx.state.tiers_opened |= 1 << chest.tier as u8;

@@ -2,10 +2,11 @@
 
 use crate::content::{CARDS_MAX, CardId, ItemId, KindId, Rank, SkillId};
 use crate::fact::TokenKind;
+use crate::markers::Placed;
 use crate::quest::{AreaId, DoorId, GlyphId, Marker, Obstacle, Rune};
 use crate::ruleset::Descent;
 use crate::state::{
-    Figure, HELD_MAX, HeroId, Monster, MonsterId, Order, Phase, Place, Placed, Pose, State, Tokens,
+    Figure, HELD_MAX, HeroId, Monster, MonsterId, Order, Phase, Place, Pose, State, Tokens,
 };
 use longrest_grid::Cell;
 use serde::{Deserialize, Serialize};
@@ -299,13 +300,14 @@ fn edit_board(rules: &Descent, state: &mut State, edit: &Edit) -> Result<(), Str
             if matches!(marker, Marker::Chest(_)) {
                 return Err("a chest needs a number".into());
             }
-            let free = state.markers.iter().position(Option::is_none).ok_or("no marker left")?;
-            state.markers[free] = Some(Placed { cell, marker, chest: None });
+            if !state.markers.put(Placed { cell, marker, chest: None }) {
+                return Err("no marker left".into());
+            }
         }
         Edit::RemoveMarker(cell, marker) => {
             let found = state.markers_at(cell).find(|(_, placed)| placed.marker == marker);
             let (index, _) = found.ok_or("there is no such marker")?;
-            state.markers[index] = None;
+            state.markers.take(index);
         }
         Edit::Reveal(area) => {
             quest.areas.get(area.index()).ok_or("there is no such area")?;
@@ -353,8 +355,7 @@ pub(crate) fn validate(rules: &Descent, state: &State) -> Result<(), String> {
     if [&state.deck.0, &state.hand.0, &state.discard.0, &state.in_play.0].into_iter().any(beyond) {
         return Err("a card is not possible".into());
     }
-    let markers = state.markers.iter().flatten();
-    if markers.into_iter().any(|placed| placed.cell.index() >= cells) {
+    if state.markers.iter().any(|(_, placed)| placed.cell.index() >= cells) {
         return Err("a marker lies off the board".into());
     }
     let doors = state.doors_open.0 >> quest.board.gates().len().min(15);

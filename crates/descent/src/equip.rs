@@ -4,11 +4,12 @@ use crate::choice::{Choice, Prompt};
 use crate::content::{Class, ItemId, Source};
 use crate::fact::Fact;
 use crate::flow::{Cx, Flow, ask};
+use crate::markers::Placed;
 use crate::orders::disturb_aim;
 use crate::power::Power;
 use crate::quest::Marker;
 use crate::ruleset::Descent;
-use crate::state::{Held, HeroId, Placed, State};
+use crate::state::{Held, HeroId, State};
 
 /// What the pack holds.
 // DJ-PACK-01
@@ -119,11 +120,9 @@ pub(crate) fn drop_item(cx: &mut Cx<'_>, hero: HeroId, held: Held) {
     cx.tell("DJ-EQUIP-08", Fact::Dropped { hero, item: held.item });
     if cx.rules().content.item(held.item).source == Source::Relic {
         cx.state.stock[held.item.index()] += 1;
-        let here = cx.state.hero(hero).cell();
-        let free = cx.state.markers.iter().position(Option::is_none);
-        if let (Some(cell), Some(free)) = (here, free) {
+        if let Some(cell) = cx.state.hero(hero).cell() {
             let marker = Marker::Relic(held.item);
-            cx.state.markers[free] = Some(Placed { cell, marker, chest: None });
+            cx.state.markers.put(Placed { cell, marker, chest: None });
         }
     }
 }

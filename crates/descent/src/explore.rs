@@ -5,10 +5,11 @@ use crate::content::{KindId, Rank, Tier};
 use crate::encounter::quest_effects;
 use crate::fact::Fact;
 use crate::flow::{Cx, Flow, OVERLORD, ask};
+use crate::markers::Placed;
 use crate::overlord_card::Dominion;
 use crate::quest::{AreaId, ChestId, Marker, NamedId, Obstacle, Placement};
 use crate::ruleset::Descent;
-use crate::state::{Figure, HeroId, Monster, MonsterId, Placed, Pose, State, Tokens, bits};
+use crate::state::{Figure, HeroId, Monster, MonsterId, Pose, State, Tokens, bits};
 use longrest_grid::{Cell, CellSet, SightRule};
 
 /// Reveals every area a hero sees into.
@@ -60,8 +61,8 @@ fn place_marker(cx: &mut Cx<'_>, cell: Cell, marker: Marker) -> Flow {
     if matches!(marker, Marker::Chest(_)) && chest.is_none() {
         return Ok(());
     }
-    let free = cx.state.markers.iter().position(Option::is_none).expect("room for a marker");
-    cx.state.markers[free] = Some(Placed { cell, marker, chest });
+    let placed = cx.state.markers.put(Placed { cell, marker, chest });
+    assert!(placed, "room for a marker");
     Ok(())
 }
 

@@ -100,7 +100,7 @@ fn pick_up(cx: &mut Cx<'_>, id: PetId, marker: Marker) {
     let Place::Board(cell) = cx.state.pet(id).place else { return };
     let found = cx.state.markers_at(cell).find(|(_, placed)| placed.marker == marker);
     let (index, _) = found.expect("it was offered");
-    cx.state.markers[index] = None;
+    cx.state.markers.take(index);
     let item = cx.rules().item_of(marker).expect("only items were offered");
     if let Marker::Relic(relic) = marker {
         cx.state.stock[relic.index()] -= 1;

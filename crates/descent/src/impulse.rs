@@ -147,7 +147,7 @@ fn pick_up(cx: &mut Cx<'_>, hero: HeroId, marker: Marker) -> Flow {
     let here = cx.state.hero(hero).cell().expect("on the board");
     let found = cx.state.markers_at(here).find(|(_, placed)| placed.marker == marker);
     let (index, _) = found.expect("it was offered");
-    cx.state.markers[index] = None;
+    cx.state.markers.take(index);
     cx.tell("DJ-TREAS-02", Fact::PickedUp { hero, marker });
     match marker {
         // DJ-TREAS-10: every hero, wherever he is.

@@ -133,7 +133,8 @@ fn walk_into_auras(cx: &mut Cx<'_>, figure: Figure) -> Flow {
 fn spring_floor(cx: &mut Cx<'_>, hero: HeroId) -> Flow {
     let rules = cx.rules();
     let Some(cell) = cx.state.hero(hero).cell() else { return Ok(()) };
-    if !rules.is_bare(cx.state, cell) {
+    let anywhere = Occasion::SpaceEntered { open_ground: true };
+    if rules.playable(cx.state, anywhere).next().is_none() || !rules.is_bare(cx.state, cell) {
         return Ok(());
     }
     let obstacle = |near: &Cell| {

@@ -9,10 +9,11 @@ use crate::familiar::{familiar_acts, next_familiar};
 use crate::field::Field;
 use crate::flow::{Cx, Flow, Halt, OVERLORD};
 use crate::hero_turn::{choose_hero, hero_turn};
+use crate::markers::Placed;
 use crate::monster_turn::monster_acts;
 use crate::overlord_turn::{choose_monster, collect, discard, play_cards};
 use crate::power::Power;
-use crate::quest::Quest;
+use crate::quest::{ChestId, Quest};
 use crate::setup::{self, Setup};
 use crate::state::{PetId, Phase, Side, State};
 use crate::threat::discard_for_threat;
@@ -225,13 +226,13 @@ fn resample_hand(state: &mut State, generator: &mut Generator) {
 fn resample_chests(rules: &Descent, state: &mut State, generator: &mut Generator) {
     let chests = &rules.quest(state).chests;
     let mut placed = state.chests_placed;
-    for marker in state.markers.iter().flatten() {
+    for (_, marker) in state.markers.iter() {
         if let Some(chest) = marker.chest {
             placed &= !(1 << chest.0);
         }
     }
-    for index in 0..state.markers.len() {
-        let Some(mut marker) = state.markers[index] else { continue };
+    let all: Vec<(usize, Placed)> = state.markers.iter().collect();
+    for (index, marker) in all {
         let Some(old) = marker.chest else { continue };
         let tier = chests[old.index()].tier;
         let weights: Vec<u32> = (0..)
@@ -240,8 +241,7 @@ fn resample_chests(rules: &Descent, state: &mut State, generator: &mut Generator
             .collect();
         let number = generator.weighted(&weights) as u8;
         placed |= 1 << number;
-        marker.chest = Some(crate::quest::ChestId(number));
-        state.markers[index] = Some(marker);
+        state.markers.renumber(index, ChestId(number));
     }
     state.chests_placed = placed;
 }

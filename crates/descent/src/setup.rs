@@ -6,11 +6,12 @@ use crate::explore::{explore, reveal};
 use crate::fact::Fact;
 use crate::familiar::gain_familiars;
 use crate::flow::{Cx, Flow, ask};
+use crate::markers::Markers;
 use crate::quest::AreaId;
 use crate::ruleset::Descent;
 use crate::state::{
-    Figure, HEROES_MAX, Hero, HeroId, MARKERS_MAX, MONSTERS_MAX, OverlordTurn, PETS_MAX, Phase,
-    Place, Pose, State, Turn, bits,
+    Figure, HEROES_MAX, Hero, HeroId, MONSTERS_MAX, OverlordTurn, PETS_MAX, Phase, Place, Pose,
+    State, Turn, bits,
 };
 use crate::table::Table;
 use crate::threat::draw_card;
@@ -69,7 +70,7 @@ pub(crate) fn start(rules: &Descent, setup: &Setup) -> Result<State, String> {
         monster_end: 0,
         pets: [None; PETS_MAX],
         companion: None,
-        markers: Table([None; MARKERS_MAX]),
+        markers: Markers::NONE,
         pits: CellSet::EMPTY,
         rubble: CellSet::EMPTY,
         water: CellSet::EMPTY,

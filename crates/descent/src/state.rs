@@ -5,7 +5,8 @@ use crate::content::{
     AttackKind, CARDS_MAX, CardId, FamiliarId, ITEMS_MAX, ItemId, KindId, QuestId, Rank, SheetId,
     SkillId, Tier, id,
 };
-use crate::quest::{AreaId, ChestId, DoorId, EncounterId, GlyphId, Marker, NamedId, Rune};
+use crate::markers::{Markers, Placed};
+use crate::quest::{AreaId, ChestId, DoorId, EncounterId, GlyphId, NamedId, Rune};
 use crate::table::Table;
 use longrest_grid::{Cell, CellSet, Gates};
 use serde::{Deserialize, Serialize};
@@ -30,8 +31,6 @@ pub const HEROES_MAX: usize = 4;
 pub const MONSTERS_MAX: usize = 60;
 /// The most familiar markers in play.
 pub const PETS_MAX: usize = 8;
-/// The most markers on the board.
-pub const MARKERS_MAX: usize = 64;
 /// The most items a hero holds while he decides what to do with a new one.
 pub const HELD_MAX: usize = 16;
 
@@ -63,7 +62,7 @@ pub struct State {
     /// Who carries the companion.
     pub companion: Option<HeroId>,
     /// The markers on the board.
-    pub markers: Table<Option<Placed>, MARKERS_MAX>,
+    pub markers: Markers,
     /// Pit spaces.
     pub pits: CellSet,
     /// Rubble spaces.
@@ -291,17 +290,6 @@ pub struct Pet {
     pub item: Option<ItemId>,
     /// Movement points left.
     pub movement: u8,
-}
-
-/// A marker on a space.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Placed {
-    /// The space.
-    pub cell: Cell,
-    /// The marker.
-    pub marker: Marker,
-    /// The number of a chest, known to the overlord.
-    pub chest: Option<ChestId>,
 }
 
 /// An order.
@@ -583,10 +571,7 @@ impl State {
 
     /// The markers on a space, with their places in the list.
     pub fn markers_at(&self, cell: Cell) -> impl Iterator<Item = (usize, Placed)> {
-        let placed = self.markers.iter().enumerate();
-        placed
-            .filter_map(move |(index, placed)| placed.map(|placed| (index, placed)))
-            .filter(move |(_, placed)| placed.cell == cell)
+        self.markers.at(cell)
     }
 
     /// Whether an area has been revealed.

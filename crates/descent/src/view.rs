@@ -413,8 +413,8 @@ fn secrets(rules: &Descent, state: &State) -> Secrets {
         let areas = quest.areas.iter().enumerate();
         areas.filter(|(index, _)| state.revealed >> index & 1 == 0).map(|(_, area)| area)
     };
-    let placed = state.markers.iter().flatten();
-    let closed = placed.filter_map(|placed| match (placed.marker, placed.chest) {
+    let placed = state.markers.iter();
+    let closed = placed.filter_map(|(_, placed)| match (placed.marker, placed.chest) {
         (Marker::Chest(tier), Some(chest)) => Some((placed.cell, tier, chest)),
         _ => None,
     });

@@ -76,7 +76,7 @@ pub(super) fn heroes_pull(rules: &Descent, state: &State, relics: &[ItemId]) -> 
     let quest = rules.quest(state);
     let revealed = |cell: Cell| !is_hidden(quest, state, cell);
     let mut sources: Vec<(Cell, i32)> = Vec::with_capacity(32);
-    for placed in state.markers.iter().flatten() {
+    for (_, placed) in state.markers.iter() {
         let worth = match placed.marker {
             Marker::Chest(_) => 200,
             Marker::RuneKey(_) => 260,

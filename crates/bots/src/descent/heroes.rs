@@ -52,7 +52,7 @@ impl Sight<'_> {
     /// What draws a hero on.
     pub(super) fn pull(&mut self, hero: HeroId) -> Pull {
         let mut relics: Vec<ItemId> = Vec::new();
-        for placed in self.state.markers.iter().flatten() {
+        for (_, placed) in self.state.markers.iter() {
             if let Marker::Relic(item) = placed.marker
                 && self.keeps(hero, item)
             {

@@ -175,7 +175,7 @@ fn dj_mact_01_picking_up_and_dropping_cost_nothing() {
     assert_eq!(b.hero(1).held().count(), 0);
     let mut b = on("1").hero(1, |hero| hero.tokens.web = 1).state(|_, state| {
         let cell = state.heroes[0].cell().unwrap();
-        state.markers[40] = Some(Placed { cell, marker: Marker::Money, chest: None });
+        state.markers.put(Placed { cell, marker: Marker::Money, chest: None });
     });
     b = b.equip(1, "Healing Potion");
     let mut b = b.start();

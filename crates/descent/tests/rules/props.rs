@@ -458,3 +458,26 @@ fn dj_expl_06_what_lies_behind_is_the_overlords_secret() {
     let secrets = overlord.secrets.expect("the overlord reads the quest");
     assert_eq!((secrets.monsters.len(), secrets.markers.len()), (1, 1));
 }
+
+#[test]
+fn markers_are_found_where_they_lie_and_after_they_were_read_again() {
+    let placed = |cell, marker| Placed { cell: longrest_grid::Cell(cell), marker, chest: None };
+    let mut markers = Markers::NONE;
+    for cell in [3, 7, 3] {
+        assert!(markers.put(placed(cell, Marker::Money)));
+    }
+    markers.take(0);
+    assert!(markers.put(placed(9, Marker::Healing)), "the free place is used again");
+    let text = serde_json::to_string(&markers).unwrap();
+    let list: Vec<Option<Placed>> = serde_json::from_str(&text).unwrap();
+    assert_eq!(list.len(), MARKERS_MAX, "the plain list is written down");
+    let read: Markers = serde_json::from_str(&text).unwrap();
+    assert_eq!(read, markers);
+    for (cell, expected) in [(3, vec![2]), (7, vec![1]), (9, vec![0]), (8, vec![])] {
+        let found: Vec<usize> =
+            read.at(longrest_grid::Cell(cell)).map(|(index, _)| index).collect();
+        assert_eq!(found, expected, "on space {cell}");
+    }
+    while markers.put(placed(1, Marker::Money)) {}
+    assert_eq!(markers.iter().count(), MARKERS_MAX);
+}

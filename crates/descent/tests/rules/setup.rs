@@ -199,7 +199,7 @@ fn dj_setup_22_the_heroes_and_the_overlord_are_ready() {
     assert_eq!((state.conquest, state.threat, state.hand_size()), (5, 0, 3));
     assert!(state.is_revealed(AreaId(0)));
     assert_eq!(state.monster_ids().count(), 1);
-    let chest = state.markers.iter().flatten().next().unwrap();
+    let chest = state.markers.iter().next().unwrap().1;
     assert!(chest.chest.is_some(), "its number is drawn and hidden");
     let view = table.game.rules().view(state, longrest_kernel::Viewer::Seat(Seat(1)));
     assert_eq!(
@@ -230,7 +230,7 @@ fn dj_setup_26_chests_of_each_kind_are_mixed() {
         let (game, _) = Game::start(rules(), &setup, &mut Silent(&mut luck)).unwrap();
         let mut table = Table { game, luck };
         table.until(|prompt| matches!(prompt, Prompt::PlaceHero(_)));
-        let chest = table.game.state().markers.iter().flatten().next().unwrap().chest.unwrap();
+        let chest = table.game.state().markers.iter().next().unwrap().1.chest.unwrap();
         assert_eq!(rules().content.quests[0].chests[chest.index()].tier, Tier::Copper);
         seen.insert(chest);
     }
