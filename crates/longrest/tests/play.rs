@@ -189,6 +189,14 @@ fn bots_play_a_quest_to_its_end() {
 }
 
 #[test]
+fn no_map_is_drawn_before_anybody_has_gone_down() {
+    let said = said(&delve(&["--scenario", "1"], "q\n"));
+    let (_, before) = said.split_once("learns").expect("skills were dealt");
+    assert!(before.contains("Nobody has gone down yet."), "{before}");
+    assert!(!before.contains(" |\n"), "no wall of a dark map: {before}");
+}
+
+#[test]
 fn somebody_plays_the_overlord_against_bots() {
     // Does what is advised, looks at the hand and asks why on the way.
     let party = ["--party", "quill,brannoc-half-ox", "--bots", "heroes"];

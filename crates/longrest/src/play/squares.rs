@@ -31,7 +31,10 @@ pub(super) fn board(telling: Telling<'_>, options: &[Choice]) -> String {
             (None, _) => ground(telling, cell),
         }
     });
-    let mut text: String = drawn.trim_end().to_owned();
+    let mut text = match state.revealed {
+        0 => "Nobody has gone down yet.".to_owned(),
+        _ => drawn.trim_end().to_owned(),
+    };
     let _ = write!(
         text,
         "\n\nRound {}, {} conquest, {} threat, {} cards in the overlord's hand\n",
