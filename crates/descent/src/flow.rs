@@ -56,9 +56,18 @@ impl State {
 pub(crate) fn ask(
     cx: &mut Cx<'_>,
     to: impl Into<SeatSet>,
-    build: impl FnMut(&Descent, &State) -> (Prompt, Vec<Choice>),
+    mut build: impl FnMut(&Descent, &State) -> (Prompt, Vec<Choice>),
 ) -> Flow<Choice> {
-    Ok(cx.ask_open(to, build)?)
+    let choice = cx.ask_open(to, |rules, state| {
+        let (prompt, mut options) = build(rules, state);
+        // Most lists are made in the order of answers.
+        if !options.is_sorted_by(|one, next| one < next) {
+            options.sort_unstable();
+            options.dedup();
+        }
+        (prompt, options)
+    })?;
+    Ok(choice)
 }
 
 /// Rolls a die.

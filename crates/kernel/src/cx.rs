@@ -110,7 +110,7 @@ impl<'a, R: Ruleset> Cx<'a, R> {
     }
 
     /// Asks with free actions allowed beside the question; `build` lists the options anew after
-    /// each, in any order.
+    /// each.
     pub fn ask_open(
         &mut self,
         to: impl Into<SeatSet>,
@@ -118,13 +118,9 @@ impl<'a, R: Ruleset> Cx<'a, R> {
     ) -> Result<R::Choice, Pause> {
         let to = to.into();
         loop {
-            let (prompt, mut options) = build(self.rules, self.state);
-            if !is_ascending(&options) {
-                options.sort_unstable();
-                options.dedup();
-            }
+            let (prompt, options) = build(self.rules, self.state);
             let question = Question { to, prompt: &prompt, options: &options };
-            check_asked(&question);
+            check(&question);
             match self.tape.get(self.cursor) {
                 // Each turn of this loop uses up one entry of the tape.
                 Some(&TapeEntry::Free { seat, choice }) => {
@@ -368,19 +364,11 @@ fn assert_offered<R: Ruleset>(question: &Question<'_, R>, seat: Seat, choice: R:
     );
 }
 
-fn check_asked<R: Ruleset>(question: &Question<'_, R>) {
+fn check<R: Ruleset>(question: &Question<'_, R>) {
     assert!(!question.options.is_empty(), "no legal answer to {:?}", question.prompt);
     assert!(!question.to.is_empty(), "nobody to answer {:?}", question.prompt);
-}
-
-fn is_ascending<T: Ord>(options: &[T]) -> bool {
-    options.is_sorted_by(|one, next| one < next)
-}
-
-fn check<R: Ruleset>(question: &Question<'_, R>) {
-    check_asked(question);
     assert!(
-        is_ascending(question.options),
+        question.options.is_sorted_by(|one, next| one < next),
         "options not ascending and distinct: {:?} {:?}",
         question.prompt,
         question.options
