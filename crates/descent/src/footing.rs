@@ -83,6 +83,18 @@ impl Descent {
         })
     }
 
+    /// What a step costs.
+    // DJ-MOVE-02, DJ-LARGE-11, DJ-PROP-05: one point; two to get out of a pit.
+    pub(crate) fn step_cost(
+        &self,
+        state: &State,
+        figure: Figure,
+        from_pit: bool,
+        spaces: &[Cell],
+    ) -> u8 {
+        if from_pit && !self.is_in_pit(state, figure, spaces) { 2 } else { 1 }
+    }
+
     /// Whether any of the spaces holds an active glyph.
     #[inline]
     pub(crate) fn is_on_active_glyph(&self, state: &State, spaces: &[Cell]) -> bool {
@@ -219,9 +231,8 @@ impl Footing<'_> {
     }
 
     /// What a step costs.
-    // DJ-MOVE-02, DJ-LARGE-11, DJ-PROP-05: one point; two to get out of a pit.
     pub(crate) fn step_cost(&self, from_pit: bool, spaces: &[Cell]) -> u8 {
-        if from_pit && !self.is_in_pit(spaces) { 2 } else { 1 }
+        self.rules.step_cost(self.state, self.figure, from_pit, spaces)
     }
 
     /// Whether it would be down in a pit.

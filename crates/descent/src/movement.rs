@@ -24,7 +24,7 @@ pub(crate) fn walk(cx: &mut Cx<'_>, figure: Figure, to: Pose) -> Flow {
     let pit = rules.is_in_pit(cx.state, figure, here);
     rules.put(cx.state, figure, to);
     let there = rules.spaces(cx.state, figure);
-    let cost = rules.footing(cx.state, figure).step_cost(pit, there);
+    let cost = rules.step_cost(cx.state, figure, pit, there);
     spend(cx, figure, cost);
     cx.tell("DJ-MOVE-02", Fact::Moved { figure, from, to, cost });
     if let Figure::Hero(_) = figure {

@@ -85,18 +85,7 @@ impl Descent {
 
     /// The revealed spaces that a figure on a space would see.
     pub fn view_from(&self, state: &State, from: Cell) -> CellSet {
-        let here = [from];
-        let eye = Eye {
-            rules: self,
-            state,
-            walls: self.walls(state),
-            from: &here,
-            blockers: self.blockers(state),
-            is_down: false,
-            limit: 0,
-            by_stairs: !self.field(state).stairs.is_empty(),
-        };
-        eye.view(&self.revealed(state))
+        self.free_eye(state, &[from], &self.blockers(state)).view(&self.revealed(state))
     }
 
     /// Whether a figure that stands on some spaces sees a space past some blockers.
@@ -119,6 +108,15 @@ impl Descent {
         from: &'r [Cell],
         blockers: &CellSet,
     ) -> Eye<'r> {
+        Eye {
+            is_down: self.is_in_pit(state, figure, from),
+            limit: if matches!(figure, Figure::Hero(_)) { state.sight_limit } else { 0 },
+            ..self.free_eye(state, from, blockers)
+        }
+    }
+
+    /// The same for somebody whom neither a pit nor darkness hinders.
+    fn free_eye<'r>(&'r self, state: &'r State, from: &'r [Cell], blockers: &CellSet) -> Eye<'r> {
         // DJ-LOS-02, DJ-LOS-12: its own body is never in the way.
         let blockers = match from {
             [_] => *blockers,
@@ -130,8 +128,8 @@ impl Descent {
             walls: self.walls(state),
             from,
             blockers,
-            is_down: self.is_in_pit(state, figure, from),
-            limit: if matches!(figure, Figure::Hero(_)) { state.sight_limit } else { 0 },
+            is_down: false,
+            limit: 0,
             by_stairs: !self.field(state).stairs.is_empty(),
         }
     }
