@@ -1,67 +1,75 @@
-//! A deck of cards between scenarios.
+//! Decks that are undecided: a shuffled deck is a set until a card is drawn.
 
-use longrest_kernel::Generator;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 
-/// A deck, its top card last.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Deck<T> {
-    cards: Vec<T>,
+/// A deck. What is shuffled has no order yet; what was put to the bottom since lies there in order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Deck<T: Ord> {
+    /// The shuffled part: the next card is any of these, each as likely.
+    pub undecided: BTreeSet<T>,
+    /// Below it, in order, the first one next.
+    pub bottom: Vec<T>,
 }
 
-impl<T: PartialEq> Deck<T> {
+impl<T: Ord> Default for Deck<T> {
+    fn default() -> Deck<T> {
+        Deck { undecided: BTreeSet::new(), bottom: Vec::new() }
+    }
+}
+
+impl<T: Ord + Clone> Deck<T> {
     /// A shuffled deck.
-    pub fn shuffled(cards: impl IntoIterator<Item = T>, generator: &mut Generator) -> Deck<T> {
-        let mut deck = Deck { cards: cards.into_iter().collect() };
-        deck.shuffle(generator);
-        deck
+    pub fn shuffled(cards: impl IntoIterator<Item = T>) -> Deck<T> {
+        Deck { undecided: cards.into_iter().collect(), bottom: Vec::new() }
+    }
+
+    /// The cards the next one may be, each as likely.
+    pub fn next(&self) -> Vec<&T> {
+        if self.undecided.is_empty() {
+            self.bottom.first().into_iter().collect()
+        } else {
+            self.undecided.iter().collect()
+        }
+    }
+
+    /// Takes a card out, wherever it lies.
+    pub fn take(&mut self, card: &T) -> bool {
+        if self.undecided.remove(card) {
+            return true;
+        }
+        let at = self.bottom.iter().position(|one| one == card);
+        at.map(|at| self.bottom.remove(at)).is_some()
+    }
+
+    /// Puts a card to the bottom.
+    pub fn put_under(&mut self, card: T) {
+        self.bottom.push(card);
+    }
+
+    /// Adds a card and shuffles everything.
+    pub fn shuffle_in(&mut self, card: T) {
+        self.undecided.insert(card);
+        self.shuffle();
+    }
+
+    /// Shuffles everything.
+    pub fn shuffle(&mut self) {
+        self.undecided.extend(std::mem::take(&mut self.bottom));
+    }
+
+    /// Whether a card is in it.
+    pub fn contains(&self, card: &T) -> bool {
+        self.undecided.contains(card) || self.bottom.contains(card)
     }
 
     /// How many cards it has.
     pub fn len(&self) -> usize {
-        self.cards.len()
+        self.undecided.len() + self.bottom.len()
     }
 
-    /// Whether it has none.
+    /// Whether there is none.
     pub fn is_empty(&self) -> bool {
-        self.cards.is_empty()
-    }
-
-    /// The cards from the top.
-    pub fn iter(&self) -> impl Iterator<Item = &T> {
-        self.cards.iter().rev()
-    }
-
-    /// Takes the top card.
-    pub fn draw(&mut self) -> Option<T> {
-        self.cards.pop()
-    }
-
-    /// Puts a card at the bottom.
-    pub fn put_under(&mut self, card: T) {
-        self.cards.insert(0, card);
-    }
-
-    // FH-ROAD-18
-    /// Adds a card and shuffles.
-    pub fn add(&mut self, card: T, generator: &mut Generator) {
-        self.cards.push(card);
-        self.shuffle(generator);
-    }
-
-    // FH-ROAD-18
-    /// Removes a card and shuffles; says whether it was there.
-    pub fn remove(&mut self, card: &T, generator: &mut Generator) -> bool {
-        let Some(at) = self.cards.iter().position(|one| one == card) else { return false };
-        self.cards.remove(at);
-        self.shuffle(generator);
-        true
-    }
-
-    fn shuffle(&mut self, generator: &mut Generator) {
-        for last in (1..self.cards.len()).rev() {
-            let other = generator.below(last as u64 + 1) as usize;
-            self.cards.swap(last, other);
-        }
+        self.undecided.is_empty() && self.bottom.is_empty()
     }
 }

@@ -1,7 +1,7 @@
 //! What a scenario leaves behind: takings, conclusion, rewards, and where the party goes.
 
-use crate::campaign::{Book, Campaign, Chapter, Prize, Refusal};
-use crate::supply::Shelf;
+use crate::former::campaign::{Book, Campaign, Chapter, Prize, Refusal};
+use crate::former::supply::Shelf;
 use longrest_haven::outcome::Takings;
 use longrest_haven::scenario::Reward;
 use longrest_haven::{Look, LootKind, Switches};
@@ -108,7 +108,7 @@ impl Campaign {
         }
         let replayed = self.completed.contains(&chapter.id);
         let links = || chapter.links.iter().filter(|_| !replayed);
-        let to = |link: &crate::Link| Onward::Linked(link.to.clone());
+        let to = |link: &crate::former::Link| Onward::Linked(link.to.clone());
         if links().any(|link| link.forced) {
             return Ok(links().filter(|link| link.forced).map(to).collect());
         }

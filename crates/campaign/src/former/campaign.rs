@@ -1,9 +1,9 @@
 //! All that persists of a campaign, and what the pack says of its scenarios.
 
-use crate::deck::Deck;
-use crate::road::{RoadEvent, Season};
-use crate::sheet::{Quest, Sheet, Stock};
-use crate::supply::{Shelf, Supply};
+use crate::former::deck::Deck;
+use crate::former::road::{RoadEvent, Season};
+use crate::former::sheet::{Quest, Sheet, Stock};
+use crate::former::supply::{Shelf, Supply};
 use longrest_haven::LootKind;
 use longrest_haven::scenario::{Reward, Treasure};
 use longrest_kernel::Generator;
@@ -50,7 +50,7 @@ pub struct Campaign {
     /// The road event that lies open.
     pub event: Option<u16>,
     /// What the party must or may play next without going home; in town there is nothing.
-    pub onward: Option<crate::Onward>,
+    pub onward: Option<crate::former::Onward>,
 }
 
 /// What the pack says about a campaign.

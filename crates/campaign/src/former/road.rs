@@ -1,6 +1,6 @@
 //! Road events.
 
-use crate::campaign::{Book, Campaign, Refusal};
+use crate::former::campaign::{Book, Campaign, Refusal};
 use longrest_haven::{LootKind, setup::RoadEffect};
 use longrest_kernel::Generator;
 use serde::{Deserialize, Serialize};
@@ -173,7 +173,7 @@ impl Campaign {
                 sheets.map(|one| one.gold).sum::<u16>() >= *amount
             }
             Wants::Resource { kind, amount, collective } => {
-                let of = |stock: &crate::Stock| stock.get(kind).copied().unwrap_or(0);
+                let of = |stock: &crate::former::Stock| stock.get(kind).copied().unwrap_or(0);
                 if *collective {
                     let together: u16 = sheets.map(|one| of(&one.resources)).sum();
                     together + of(&self.stock) >= *amount

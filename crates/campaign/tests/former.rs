@@ -1,6 +1,6 @@
 //! What a party carries from one scenario to the next.
 
-use longrest_campaign::{
+use longrest_campaign::former::{
     Book, Campaign, Chapter, Deck, Fortune, Link, Mode, Onward, Place, Prize, Refusal, Report,
     Requirement, RoadEvent, RoadOption, RoadOutcome, Season, Settled, Sheet, Shelf, Stock, Wants,
 };

@@ -1,7 +1,7 @@
 //! Choosing a scenario and setting out.
 
-use crate::Onward;
-use crate::campaign::{Book, Campaign, Place, Refusal, Requirement};
+use crate::former::Onward;
+use crate::former::campaign::{Book, Campaign, Place, Refusal, Requirement};
 
 /// How a scenario is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
