@@ -1,19 +1,20 @@
 //! `longrest check`: everything that is wrong with packs, and what is in them.
 
 use crate::failure::Failure;
+use crate::packs::{Place, Places};
 use clap::Args;
 use longrest_pack::descent;
-use longrest_pack::{Diagnostics, Game, Severity, Summary, load};
+use longrest_pack::{Diagnostics, Game, Severity, Summary, compile};
 use serde::Serialize;
 use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Check packs: print every problem with its place, then what is in each pack
 #[derive(Args)]
 pub(crate) struct Check {
-    /// Folders with a `pack.toml`
-    #[arg(value_name = "PATH", required = true)]
-    paths: Vec<PathBuf>,
+    /// Folders with a `pack.toml`, or names of packs in `packs` or in the program [default: all]
+    #[arg(value_name = "PACK")]
+    packs: Vec<PathBuf>,
     /// Print one JSON object per pack, for editors and scripts
     #[arg(long)]
     json: bool,
@@ -55,9 +56,10 @@ impl Check {
     pub(crate) fn run(&self) -> Result<(), Failure> {
         // All folders are read before anything is printed: status 2 means that nothing was checked.
         let results = self
-            .paths
-            .iter()
-            .map(|path| Ok((path.as_path(), read(path)?)))
+            .places()
+            .map_err(Failure::Input)?
+            .into_iter()
+            .map(|place| Ok((place.to_string(), read(&place)?)))
             .collect::<Result<Vec<_>, Failure>>()?;
         let mut out = BufWriter::new(io::stdout().lock());
         let mut failed = false;
@@ -70,7 +72,7 @@ impl Check {
             failed |= good.is_none() || (self.strict && warnings > 0);
             if self.json {
                 let checked = Checked {
-                    path: path.display().to_string(),
+                    path: path.clone(),
                     errors: problems.count(Severity::Error),
                     warnings,
                     problems,
@@ -85,33 +87,35 @@ impl Check {
         out.flush()?;
         if failed { Err(Failure::Problems) } else { Ok(()) }
     }
+
+    fn places(&self) -> Result<Vec<Place>, String> {
+        match &self.packs[..] {
+            [] => Places::usual().all(),
+            packs => packs.iter().map(|said| Place::of(said)).collect(),
+        }
+    }
 }
 
-fn read(path: &Path) -> Result<Verdict, Failure> {
-    let shown = path.display();
-    if path.is_file() {
-        return Err(Failure::Input(format!("{shown} is a file; a pack is a folder")));
-    }
-    let verdict = || -> io::Result<Verdict> {
-        Ok(match Game::at(path)? {
-            Game::Haven => load(path)?.map(|loaded| {
-                let name = loaded.pack.name.get("en").to_owned();
-                let counted = Counted::Haven(loaded.summary);
-                (Good { name, version: loaded.pack.version, counted }, loaded.warnings)
-            }),
-            Game::Descent => descent::load(path)?.map(|loaded| {
-                let name = loaded.pack.name.get("en").to_owned();
-                let counted = Counted::Descent(loaded.summary);
-                (Good { name, version: loaded.pack.version, counted }, loaded.warnings)
-            }),
-        })
-    };
-    verdict().map_err(|error| Failure::Input(format!("cannot read {shown}: {error}")))
+fn read(place: &Place) -> Result<Verdict, Failure> {
+    let folder =
+        place.read().map_err(|error| Failure::Input(format!("cannot read {place}: {error}")))?;
+    Ok(match Game::of(&folder) {
+        Game::Haven => compile(&folder, &|name| place.used(name)).map(|loaded| {
+            let name = loaded.pack.name.get("en").to_owned();
+            let counted = Counted::Haven(loaded.summary);
+            (Good { name, version: loaded.pack.version, counted }, loaded.warnings)
+        }),
+        Game::Descent => descent::compile(&folder).map(|loaded| {
+            let name = loaded.pack.name.get("en").to_owned();
+            let counted = Counted::Descent(loaded.summary);
+            (Good { name, version: loaded.pack.version, counted }, loaded.warnings)
+        }),
+    })
 }
 
 fn print(
     out: &mut impl Write,
-    path: &Path,
+    path: &str,
     problems: &Diagnostics,
     good: Option<&Good>,
 ) -> io::Result<()> {
@@ -119,7 +123,6 @@ fn print(
         writeln!(out, "{problem}")?;
     }
     let (errors, warnings) = (problems.count(Severity::Error), problems.count(Severity::Warning));
-    let path = path.display();
     match good {
         Some(good) => {
             writeln!(out, "{path}: {} {}", good.name, good.version)?;

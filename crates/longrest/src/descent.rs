@@ -8,7 +8,7 @@ mod tests;
 mod typescript;
 pub(crate) mod words;
 
-use crate::packs::{self, Quests};
+use crate::packs::{Place, Quests};
 use longrest_bots::descent::Greedy;
 use longrest_bots::{Bot, Steady};
 use longrest_descent::{Descent, Setup, SheetId, Sheets};
@@ -20,7 +20,6 @@ use longrest_table::{
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use std::path::Path;
 use std::sync::Arc;
 use ts_rs::TS;
 
@@ -121,13 +120,13 @@ struct QuestDetails {
 }
 
 impl DescentFamily {
-    /// Loads every pack of this game in a folder.
+    /// Loads every pack of this game.
     ///
     /// # Errors
-    /// One sentence per folder that cannot be read or has mistakes.
-    pub(crate) fn open(folder: &Path) -> Result<DescentFamily, String> {
-        let paths = packs::of_folder(folder, true)?;
-        let packs = paths.iter().map(|path| Quests::open(path)).collect::<Result<_, _>>()?;
+    /// A sentence on the first that cannot be read or has mistakes.
+    pub(crate) fn open(places: &[Place]) -> Result<DescentFamily, String> {
+        let places = places.iter().filter(|place| place.has_quests());
+        let packs = places.map(Quests::open).collect::<Result<_, _>>()?;
         Ok(DescentFamily { packs })
     }
 

@@ -5,7 +5,7 @@ mod library;
 mod looks;
 mod pages;
 
-use crate::packs::{self, Scenarios};
+use crate::packs::{Place, Scenarios};
 use longrest_bots::haven::Greedy;
 use longrest_bots::{Bot, Steady};
 use longrest_haven::{Haven, HouseRules, Member, Setup, Switches, Text, recommended_level};
@@ -16,7 +16,6 @@ use longrest_table::{
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
-use std::path::Path;
 use std::sync::Arc;
 
 /// The packs that can be played.
@@ -56,14 +55,13 @@ fn first_level() -> u8 {
 const VARIANTS: [&str; 4] = ["solo", "open_information", "reduced_randomness", "permanent_death"];
 
 impl HavenFamily {
-    /// Loads every pack of a folder.
+    /// Loads every pack of these games.
     ///
     /// # Errors
-    /// One sentence per folder that cannot be read or has mistakes.
-    pub(crate) fn open(folder: &Path) -> Result<HavenFamily, String> {
-        let paths = packs::of_folder(folder, false)?;
-        let mut packs: Vec<Scenarios> =
-            paths.iter().map(|path| Scenarios::open(path)).collect::<Result<_, _>>()?;
+    /// A sentence on the first that cannot be read or has mistakes.
+    pub(crate) fn open(places: &[Place]) -> Result<HavenFamily, String> {
+        let places = places.iter().filter(|place| !place.has_quests());
+        let mut packs: Vec<Scenarios> = places.map(Scenarios::open).collect::<Result<_, _>>()?;
         // The largest first: it is where a first evening begins.
         packs.sort_by_key(|pack| std::cmp::Reverse(pack.loaded.content.scenarios.len()));
         Ok(HavenFamily { packs })

@@ -2,8 +2,8 @@
 
 use crate::descent::DescentFamily;
 use crate::haven::HavenFamily;
+use crate::packs::Places;
 use longrest_table::{DuelFamily, Shelf};
-use std::path::Path;
 
 /// Which games are wanted.
 #[derive(Clone, Copy, Debug)]
@@ -12,17 +12,13 @@ pub(crate) struct Wanted {
     pub(crate) duel: bool,
 }
 
-/// The games that can be played, with the packs of a folder if there is one.
+/// The games that can be played, with the packs that there are.
 ///
 /// # Errors
 /// When the packs cannot be read or have mistakes.
-pub(crate) fn shelf(wanted: Wanted, packs: Option<&Path>) -> Result<Shelf, String> {
-    let shelf = match packs {
-        Some(packs) => {
-            Shelf::new().with(HavenFamily::open(packs)?).with(DescentFamily::open(packs)?)
-        }
-        None => Shelf::new(),
-    };
+pub(crate) fn shelf(wanted: Wanted, packs: &Places) -> Result<Shelf, String> {
+    let packs = packs.all()?;
+    let shelf = Shelf::new().with(HavenFamily::open(&packs)?).with(DescentFamily::open(&packs)?);
     Ok(match wanted.duel {
         true => shelf.with(DuelFamily),
         false => shelf,

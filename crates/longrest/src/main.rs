@@ -31,6 +31,7 @@ struct Cli {
 enum Command {
     Check(check::Check),
     Load(load::Load),
+    Packs(packs::Packs),
     Play(play::Play),
     Serve(serve::Serve),
     Sight(sight::Sight),
@@ -42,6 +43,7 @@ fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Check(check) => check.run(),
         Command::Load(load) => load.run(),
+        Command::Packs(packs) => packs.run(),
         Command::Play(play) => play.run(),
         Command::Serve(serve) => serve.run(),
         Command::Sight(sight) => sight.run(),

@@ -1,88 +1,107 @@
-//! Packs as the commands and the table open them.
+//! `longrest packs`: which packs there are, and those in the program as files.
 
-use longrest_descent::{Descent, QuestId, SheetId};
-use longrest_haven::Haven;
-use longrest_pack::Game;
+mod opened;
+mod place;
+mod program;
+
+pub(crate) use opened::{Quests, Scenarios};
+pub(crate) use place::{Place, Places};
+
+use crate::failure::Failure;
+use clap::Args;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
-/// A pack of scenarios with its rules.
-pub(crate) struct Scenarios {
-    pub(crate) loaded: longrest_pack::Loaded,
-    pub(crate) rules: Arc<Haven>,
+/// List the packs that can be played, or write those in the program out as files
+///
+/// The program carries its packs. A pack in the folder `packs` is added to them, or takes the place
+/// of the one with its name. `longrest packs --write packs` makes files of them, to change.
+#[derive(Args)]
+pub(crate) struct Packs {
+    /// A folder with packs that are added to those in the program [default: packs, if there is one]
+    #[arg(long, value_name = "FOLDER", conflicts_with = "write")]
+    packs: Option<PathBuf>,
+    /// Write the packs in the program to a folder, with the schemas for editors
+    #[arg(long, value_name = "FOLDER")]
+    write: Option<PathBuf>,
+    /// Only these packs
+    #[arg(value_name = "NAME", requires = "write")]
+    names: Vec<String>,
 }
 
-/// A pack of quests with its rules.
-pub(crate) struct Quests {
-    pub(crate) loaded: longrest_pack::descent::Loaded,
-    pub(crate) rules: Arc<Descent>,
-}
+impl Packs {
+    pub(crate) fn run(&self) -> Result<(), Failure> {
+        let mut out = io::stdout().lock();
+        match &self.write {
+            Some(folder) => self.write(folder, &mut out),
+            None => self.list(&mut out),
+        }
+    }
 
-/// Whether the pack in a folder is one of Descent.
-pub(crate) fn has_quests(path: &Path) -> bool {
-    matches!(Game::at(path), Ok(Game::Descent))
-}
+    fn list(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        let places = self.packs.as_deref().map_or_else(Places::usual, Places::with);
+        for place in places.all().map_err(Failure::Input)? {
+            let described = match place.has_quests() {
+                true => Quests::open(&place).map(|quests| {
+                    let (pack, count) = (quests.loaded.pack, quests.loaded.words.quests.len());
+                    (pack, format!("{count} quests"))
+                }),
+                false => Scenarios::open(&place).map(|scenarios| {
+                    let count = scenarios.loaded.content.scenarios.len();
+                    (scenarios.loaded.pack, format!("{count} scenarios"))
+                }),
+            };
+            let name = place.name();
+            let at = match place.path() {
+                Some(path) => path.display().to_string(),
+                None => "in the program".to_owned(),
+            };
+            match described {
+                Ok((pack, count)) => {
+                    let title = format!("{} {}", pack.name.get("en"), pack.version);
+                    writeln!(out, "{name:12} {title:24} {count:14} {at}")?;
+                }
+                Err(why) => writeln!(out, "{name:12} {why}")?,
+            }
+        }
+        Ok(())
+    }
 
-/// The packs in a folder, of Descent or of the other games.
-pub(crate) fn of_folder(folder: &Path, quests: bool) -> Result<Vec<PathBuf>, String> {
-    let entries = std::fs::read_dir(folder)
-        .map_err(|error| format!("cannot read the packs in {}: {error}", folder.display()))?;
-    let mut paths: Vec<_> = entries
-        .filter_map(|entry| entry.ok().map(|entry| entry.path()))
-        .filter(|path| path.join("pack.toml").is_file() && has_quests(path) == quests)
-        .collect();
-    paths.sort();
-    Ok(paths)
-}
-
-impl Scenarios {
-    /// Loads a pack, or says why not in one sentence.
-    pub(crate) fn open(path: &Path) -> Result<Scenarios, String> {
-        let loaded = longrest_pack::load(path)
-            .map_err(|error| unreadable(path, &error))?
-            .map_err(|_| mistaken(path))?;
-        let rules = Arc::new(Haven::new(loaded.content.clone()));
-        Ok(Scenarios { loaded, rules })
+    /// Writes files where none are: a pack that somebody has changed is never lost.
+    fn write(&self, folder: &Path, out: &mut dyn Write) -> Result<(), Failure> {
+        let known: Vec<&str> = program::names().collect();
+        if let Some(name) = self.names.iter().find(|name| !known.contains(&name.as_str())) {
+            let known = known.join(", ");
+            let message = format!("there is no pack \"{name}\" in the program; there are: {known}");
+            return Err(Failure::Input(message));
+        }
+        let wanted = known
+            .into_iter()
+            .filter(|name| self.names.is_empty() || self.names.iter().any(|one| one == name));
+        let wanted: Vec<&str> = wanted.collect();
+        for name in &wanted {
+            let target = folder.join(name);
+            if target.exists() {
+                let message = format!("{} is there already; nothing was written", target.display());
+                return Err(Failure::Input(message));
+            }
+        }
+        for name in wanted.into_iter().chain([program::SCHEMAS]) {
+            let target = folder.join(name);
+            let mut count = 0;
+            for (inside, bytes) in program::files(name) {
+                write_file(&target.join(inside), bytes).map_err(|error| {
+                    Failure::Input(format!("cannot write to {}: {error}", target.display()))
+                })?;
+                count += 1;
+            }
+            writeln!(out, "{}: {count} files", target.display())?;
+        }
+        Ok(())
     }
 }
 
-impl Quests {
-    /// Loads a pack, or says why not in one sentence.
-    pub(crate) fn open(path: &Path) -> Result<Quests, String> {
-        let loaded = longrest_pack::descent::load(path)
-            .map_err(|error| unreadable(path, &error))?
-            .map_err(|_| mistaken(path))?;
-        let rules = Descent::new(loaded.content.clone()).map_err(|_| mistaken(path))?;
-        Ok(Quests { loaded, rules: Arc::new(rules) })
-    }
-
-    /// The quest with this word or number.
-    pub(crate) fn quest(&self, word: &str) -> Result<QuestId, String> {
-        let quests = &self.loaded.words.quests;
-        let number = word.parse::<usize>().ok();
-        let found = (0..quests.len()).find(|&at| quests[at].id == word || number == Some(at + 1));
-        found.map(|at| QuestId(at as u8)).ok_or_else(|| {
-            let known: Vec<String> =
-                quests.iter().zip(1..).map(|(one, at)| format!("{at} ({})", one.id)).collect();
-            format!("there is no quest \"{word}\"; there are: {}", known.join(", "))
-        })
-    }
-
-    /// The hero with this word.
-    pub(crate) fn hero(&self, word: &str) -> Result<SheetId, String> {
-        self.loaded.hero(word).ok_or_else(|| {
-            let heroes = self.loaded.words.heroes.iter();
-            let known: Vec<&str> = heroes.map(|hero| hero.id.as_str()).collect();
-            format!("there is no hero \"{word}\"; there are: {}", known.join(", "))
-        })
-    }
-}
-
-fn unreadable(path: &Path, error: &dyn std::fmt::Display) -> String {
-    format!("cannot read the pack in {}: {error}", path.display())
-}
-
-fn mistaken(path: &Path) -> String {
-    let shown = path.display();
-    format!("the pack in {shown} has mistakes; see `longrest check {shown}`")
+fn write_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    std::fs::create_dir_all(path.parent().unwrap_or(path))?;
+    std::fs::write(path, bytes)
 }

@@ -9,7 +9,7 @@ mod squares;
 mod voice;
 
 use crate::failure::Failure;
-use crate::packs::has_quests;
+use crate::packs::Place;
 use clap::Args;
 use longrest_kernel::{Chronicle, Journal, Key};
 use quest::Quest;
@@ -23,8 +23,8 @@ use voice::Voice;
 /// Play a scenario in the terminal, alone or with others and bots
 #[derive(Args)]
 pub(crate) struct Play {
-    /// The folder of the pack
-    #[arg(long, value_name = "FOLDER", default_value = "packs/frontier")]
+    /// The pack: its folder, or its name in `packs` or in the program
+    #[arg(long, value_name = "PACK", default_value = "frontier")]
     pack: PathBuf,
     /// The scenario or quest, by its name in files or its number
     #[arg(long, value_name = "SCENARIO", default_value = "1")]
@@ -57,15 +57,21 @@ impl Play {
     pub(crate) fn run(&self) -> Result<(), Failure> {
         let mut input = io::stdin().lock();
         let mut out = io::stdout().lock();
-        match has_quests(&self.pack) {
-            true => self.play::<Quest>(&mut input, &mut out),
-            false => self.play::<Scenario>(&mut input, &mut out),
+        let place = Place::of(&self.pack).map_err(Failure::Input)?;
+        match place.has_quests() {
+            true => self.play::<Quest>(&place, &mut input, &mut out),
+            false => self.play::<Scenario>(&place, &mut input, &mut out),
         }
     }
 
     /// Plays until nobody wants to go on.
-    fn play<V: Voice>(&self, input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Failure> {
-        let mut voice = V::open(&self.pack).map_err(Failure::Input)?;
+    fn play<V: Voice>(
+        &self,
+        place: &Place,
+        input: &mut dyn BufRead,
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
+        let mut voice = V::open(place).map_err(Failure::Input)?;
         let mut chronicle = self.chronicle(&voice).map_err(Failure::Input)?;
         loop {
             let bots = voice.bots(self, chronicle.game()).map_err(Failure::Input)?;
@@ -80,7 +86,7 @@ impl Play {
                 Ending::Over | Ending::Again => {}
             }
             if self.watch {
-                match reopened(&self.pack, input, out)? {
+                match reopened(place, input, out)? {
                     Some(fresh) => voice = fresh,
                     None => return Ok(()),
                 }
@@ -119,12 +125,12 @@ fn resume<V: Voice>(voice: &V, path: &Path) -> Result<Chronicle<V::Rules>, Strin
 
 /// Reads the pack again until it has no mistakes; nothing if nobody wants to go on.
 fn reopened<V: Voice>(
-    pack: &Path,
+    place: &Place,
     input: &mut dyn BufRead,
     out: &mut dyn Write,
 ) -> io::Result<Option<V>> {
     loop {
-        match V::open(pack) {
+        match V::open(place) {
             Ok(fresh) => return Ok(Some(fresh)),
             Err(why) if goes_on(&format!("{why}\nEnter tries again, q ends."), input, out)? => {}
             Err(_) => return Ok(None),

@@ -2,6 +2,7 @@
 
 use crate::failure::Failure;
 use crate::library::{self, Wanted};
+use crate::packs::Places;
 use crate::watched::Watched;
 use clap::Args;
 use longrest_server::{Config, Deps, app};
@@ -11,7 +12,7 @@ use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
 use std::io::{self, Write};
 use std::net::{IpAddr, SocketAddr, UdpSocket};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -27,9 +28,13 @@ pub(crate) struct Serve {
     /// The folder where games are kept
     #[arg(long, default_value = "data")]
     data: PathBuf,
-    /// The folder where the packs are [default: packs, if there is one]
-    #[arg(long)]
+    /// A folder with packs: they are added to those in the program, or take the place of one with
+    /// the same name [default: packs, if there is one]
+    #[arg(long, value_name = "FOLDER")]
     packs: Option<PathBuf>,
+    /// A folder with packs that take the place of all those in the program
+    #[arg(long, value_name = "FOLDER", conflicts_with = "packs")]
+    only_packs: Option<PathBuf>,
     /// Read packs again when their files have changed: new tables play them as they are then
     #[arg(long)]
     watch: bool,
@@ -62,17 +67,17 @@ impl Serve {
         })?;
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
-        let beside = PathBuf::from("packs");
-        let packs = self.packs.clone().or_else(|| beside.is_dir().then_some(beside));
+        let packs = self.places();
         let config = self.config();
-        let library = self.library(packs.as_deref()).map_err(Failure::Input)?;
+        let library = self.library(&packs).map_err(Failure::Input)?;
+        let offered = offered(&packs, &*library);
         let deps = Deps { store: Arc::new(store), library, config };
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         runtime.block_on(async {
             let (app, hall) = app(deps).await.map_err(|error| Failure::Input(error.to_string()))?;
             let listener = tokio::net::TcpListener::from_std(listener)?;
             // Whoever started it may not listen; the server goes on.
-            let _ = announce(address);
+            let _ = announce(address, &offered);
             let service = app.into_make_service_with_connect_info::<SocketAddr>();
             tokio::select! {
                 served = async { axum::serve(listener, service).await } => served?,
@@ -83,11 +88,19 @@ impl Serve {
         })
     }
 
-    fn library(&self, packs: Option<&Path>) -> Result<Arc<dyn Library>, String> {
+    fn places(&self) -> Places {
+        match (&self.only_packs, &self.packs) {
+            (Some(folder), _) => Places::only(folder),
+            (None, Some(folder)) => Places::with(folder),
+            (None, None) => Places::usual(),
+        }
+    }
+
+    fn library(&self, packs: &Places) -> Result<Arc<dyn Library>, String> {
         let wanted = Wanted { duel: self.duel };
-        Ok(match packs.filter(|_| self.watch) {
-            Some(folder) => Arc::new(Watched::open(folder, wanted)?),
-            None => Arc::new(library::shelf(wanted, packs)?),
+        Ok(match self.watch {
+            true => Arc::new(Watched::open(packs.clone(), wanted)?),
+            false => Arc::new(library::shelf(wanted, packs)?),
         })
     }
 
@@ -109,14 +122,28 @@ impl Serve {
     }
 }
 
+/// Says what can be played, or what to do when there is nothing.
+fn offered(packs: &Places, library: &dyn Library) -> String {
+    let names: Vec<String> = library.packs().into_iter().map(|pack| pack.name).collect();
+    if !names.is_empty() {
+        return format!("Packs: {}.", names.join(", "));
+    }
+    let folder = packs.folder().display();
+    format!(
+        "There is nothing to play: no folder in {folder} has a pack.toml. \
+         `longrest packs --write {folder}` puts the program's packs there."
+    )
+}
+
 /// Says where to go, for people and for cameras.
-fn announce(address: SocketAddr) -> io::Result<()> {
+fn announce(address: SocketAddr, offered: &str) -> io::Result<()> {
     let url = format!("http://{}/", reachable(address));
     let mut out = io::stdout().lock();
     writeln!(out, "Longrest is ready: {url}")?;
     if let Ok(code) = QrCode::new(&url) {
         writeln!(out, "{}", code.render::<Dense1x2>().build())?;
     }
+    writeln!(out, "{offered}")?;
     if address.ip().is_loopback() {
         writeln!(out, "Only this machine can come in; --bind 0.0.0.0 lets the local network in.")?;
     }

@@ -9,7 +9,7 @@ mod text;
 mod trial;
 
 use crate::failure::Failure;
-use crate::packs::{Scenarios, has_quests};
+use crate::packs::{Place, Scenarios};
 use clap::Args;
 use crew::Crew;
 use longrest_bots::haven::{Played, Player, simulate};
@@ -23,11 +23,11 @@ use trial::Trial;
 /// Play a scenario many times with bots, and report how it goes
 #[derive(Args)]
 pub(crate) struct Sim {
-    /// The folder of the pack
-    #[arg(long, value_name = "FOLDER", default_value = "packs/frontier")]
+    /// The pack: its folder, or its name in `packs` or in the program
+    #[arg(long, value_name = "PACK", default_value = "frontier")]
     pack: PathBuf,
     /// The scenario or quest, by its name in files or its number; `all` for every one
-    #[arg(long, value_name = "SCENARIO")]
+    #[arg(long, value_name = "SCENARIO", default_value = "1")]
     scenario: String,
     /// The classes or heroes, two to four; or only their number: every party of that size in turn
     #[arg(long, value_name = "A,B,C,D", default_value = "2")]
@@ -73,11 +73,12 @@ impl Sim {
             let message = format!("{} games; 1 to 100000000 can be played", self.games);
             return Err(Failure::Input(message));
         }
-        if has_quests(&self.pack) {
-            return quest::run(self);
+        let place = Place::of(&self.pack).map_err(Failure::Input)?;
+        if place.has_quests() {
+            return quest::run(self, &place);
         }
         let player = player(&self.bot).map_err(Failure::Input)?;
-        let laboratory = Scenarios::open(&self.pack).map_err(Failure::Input)?;
+        let laboratory = Scenarios::open(&place).map_err(Failure::Input)?;
         let trials = laboratory
             .trials(&self.scenario, &self.party, self.level, &self.sweep)
             .map_err(Failure::Input)?;

@@ -1,6 +1,7 @@
 //! Packs that are read again when their files have changed, for authors at the table.
 
 use crate::library::{self, Wanted};
+use crate::packs::Places;
 use longrest_kernel::Key;
 use longrest_table::{Code, Library, LoadError, Order, PackInfo, Rejected, Rescue, Shelf, Table};
 use std::collections::BTreeMap;
@@ -11,7 +12,7 @@ use std::time::SystemTime;
 /// A shelf that follows the files of its folder. A game that has begun keeps the content it began
 /// with while it is open; a new one is played with the pack as it is then.
 pub(crate) struct Watched {
-    folder: PathBuf,
+    packs: Places,
     wanted: Wanted,
     latest: Mutex<Latest>,
 }
@@ -27,20 +28,20 @@ struct Latest {
 type Files = BTreeMap<PathBuf, (Option<SystemTime>, u64)>;
 
 impl Watched {
-    /// Opens the packs of a folder, now and whenever they change.
-    pub(crate) fn open(folder: &Path, wanted: Wanted) -> Result<Watched, String> {
-        let seen = files(folder);
-        let shelf = Arc::new(library::shelf(wanted, Some(folder))?);
+    /// Opens packs, now and whenever the files of their folder change.
+    pub(crate) fn open(packs: Places, wanted: Wanted) -> Result<Watched, String> {
+        let seen = files(packs.folder());
+        let shelf = Arc::new(library::shelf(wanted, &packs)?);
         let latest = Mutex::new(Latest { shelf, seen, mistake: None });
-        Ok(Watched { folder: folder.to_owned(), wanted, latest })
+        Ok(Watched { packs, wanted, latest })
     }
 
     /// The packs as they are now; with mistakes, as they last were without, and what is wrong.
     fn look(&self) -> (Arc<Shelf>, Option<String>) {
         let mut latest = self.latest.lock().unwrap_or_else(PoisonError::into_inner);
-        let now = files(&self.folder);
+        let now = files(self.packs.folder());
         if now != latest.seen {
-            match library::shelf(self.wanted, Some(&self.folder)) {
+            match library::shelf(self.wanted, &self.packs) {
                 Ok(shelf) => (latest.shelf, latest.mistake) = (Arc::new(shelf), None),
                 Err(why) => latest.mistake = Some(why),
             }
@@ -133,7 +134,8 @@ mod tests {
         let folder = scratch();
         let quest = folder.join("underdelve/quests/lamplit-stair.toml");
         let text = std::fs::read_to_string(&quest).expect("a quest");
-        let library = Watched::open(&folder, Wanted { duel: false }).expect("without mistakes");
+        let library =
+            Watched::open(Places::only(&folder), Wanted { duel: false }).expect("without mistakes");
         let name = || library.packs()[0].scenarios[0].name.clone();
         let order: Order = serde_json::from_value(json!({
             "game": "descent",

@@ -1,6 +1,7 @@
 //! Descent at the table: secrets, undo, overrides, replay, and bots in any seat.
 
 use super::DescentFamily;
+use crate::packs::Places;
 use longrest_kernel::Key;
 use longrest_table::{Act, Library, Message, Order, PersonId, Shelf, Table, Token, Update};
 use serde_json::value::{RawValue, to_raw_value};
@@ -17,6 +18,7 @@ struct Evening {
 
 fn shelf() -> Shelf {
     let packs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../packs");
+    let packs = Places::only(&packs).all().expect("our packs");
     Shelf::new().with(DescentFamily::open(&packs).expect("our packs have no mistakes"))
 }
 

@@ -46,7 +46,8 @@ mod tests {
     #[test]
     fn fh_faq_003_the_pages_of_a_scenario_are_open_and_its_sections_are_not() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../packs");
-        let family = HavenFamily::open(&folder).expect("our packs");
+        let family = HavenFamily::open(&crate::packs::Places::only(&folder).all().expect("packs"))
+            .expect("our packs");
         let (mut treasures, mut sections) = (0, 0);
         for (shelved, info) in family.packs.iter().zip(family.packs()) {
             let content = &shelved.loaded.content;

@@ -3,14 +3,13 @@
 use super::voice::Voice;
 use super::{Play, anything, squares};
 use crate::descent::words::Telling;
-use crate::packs::Quests;
+use crate::packs::{Place, Quests};
 use longrest_bots::descent::Greedy;
 use longrest_bots::{Bot, Random, Steady};
 use longrest_descent::{Choice, Descent, Fact, MONSTERS_MAX, OVERLORD, Setup, Sheets};
 use longrest_haven::Text;
 use longrest_kernel::{Asked, Game, Ruleset, Seat, SeatSet, Viewer};
 use std::fmt::Write;
-use std::path::Path;
 use std::sync::Arc;
 
 /// A pack of quests, and what the monsters of this game are called.
@@ -24,9 +23,9 @@ impl Voice for Quest {
     const OWN: &'static str = "hand";
     const LEGEND: &'static str = squares::LEGEND;
 
-    fn open(path: &Path) -> Result<Quest, String> {
+    fn open(place: &Place) -> Result<Quest, String> {
         let monsters = vec!["something".to_owned(); MONSTERS_MAX];
-        Ok(Quest { pack: Quests::open(path)?, monsters })
+        Ok(Quest { pack: Quests::open(place)?, monsters })
     }
 
     fn rules(&self) -> Arc<Descent> {

@@ -2,7 +2,7 @@
 
 use super::voice::Voice;
 use super::{Play, anything, board};
-use crate::packs::Scenarios;
+use crate::packs::{Place, Scenarios};
 use crate::words::{Words, action, name_of};
 use longrest_bots::haven::Greedy;
 use longrest_bots::{Bot, Budget, Random, Search, Steady};
@@ -14,7 +14,6 @@ use longrest_haven::state::{FIGURES_MAX, FigureKind};
 use longrest_haven::{Haven, Look, Setup};
 use longrest_kernel::{Asked, Game, Seat, SeatSet};
 use std::fmt::Write;
-use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -29,9 +28,9 @@ impl Voice for Scenario {
     const OWN: &'static str = "cards";
     const LEGEND: &'static str = board::LEGEND;
 
-    fn open(path: &Path) -> Result<Scenario, String> {
+    fn open(place: &Place) -> Result<Scenario, String> {
         let names = vec!["somebody".to_owned(); FIGURES_MAX];
-        Ok(Scenario { pack: Scenarios::open(path)?, names })
+        Ok(Scenario { pack: Scenarios::open(place)?, names })
     }
 
     fn rules(&self) -> Arc<Haven> {

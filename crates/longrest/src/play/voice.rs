@@ -1,9 +1,9 @@
 //! What a family of games says at the keyboard, and how its games begin.
 
 use super::Play;
+use crate::packs::Place;
 use longrest_bots::Bot;
 use longrest_kernel::{Asked, Game, Ruleset, Seat, SeatSet, Viewer};
-use std::path::Path;
 use std::sync::Arc;
 
 /// A choice in the games of a voice.
@@ -19,7 +19,7 @@ pub(super) trait Voice: Sized {
     const LEGEND: &'static str;
 
     /// Opens a pack, or says why not.
-    fn open(path: &Path) -> Result<Self, String>;
+    fn open(place: &Place) -> Result<Self, String>;
 
     /// The rules with the content of the pack.
     fn rules(&self) -> Arc<Self::Rules>;

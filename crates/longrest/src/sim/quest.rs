@@ -6,7 +6,7 @@ use super::Sim;
 use super::crew::Crew;
 use super::summary::share;
 use crate::failure::Failure;
-use crate::packs::Quests;
+use crate::packs::{Place, Quests};
 use longrest_bots::descent::{CAUSES, Played, Player, simulate};
 use longrest_descent::{QuestId, Setup, SheetId, Sheets};
 use serde::Serialize;
@@ -55,12 +55,12 @@ struct Report<'r> {
 }
 
 /// Plays quests and prints what came of them.
-pub(super) fn run(sim: &Sim) -> Result<(), Failure> {
+pub(super) fn run(sim: &Sim, place: &Place) -> Result<(), Failure> {
     let players = players(&sim.bot).map_err(Failure::Input)?;
     if sim.level.is_some() {
         return Err(Failure::Input("--level: quests have no levels".to_owned()));
     }
-    let laboratory = Quests::open(&sim.pack).map_err(Failure::Input)?;
+    let laboratory = Quests::open(place).map_err(Failure::Input)?;
     let trials = laboratory.trials(sim).map_err(Failure::Input)?;
     let html = sim.report_file()?;
     let crew = Crew::new(sim.threads, sim.games * trials.len() as u64)?;
