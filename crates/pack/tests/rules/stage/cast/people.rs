@@ -132,7 +132,13 @@ impl People {
         for one in &own {
             scope.add(Kind::Summon, one.as_str());
         }
-        let (cards, piles) = self.cards(lines, letter, scope, &own, class.cards.clone());
+        // A set holds 32 cards, and the stage adds some: those learnt later come when they are named.
+        let piles = ["plays", "hand", "discard", "lost", "active", "learnt"];
+        let said = piles.map(|word| lines.body(&[letter, word]).unwrap_or_default());
+        let named: Vec<String> = said.iter().flat_map(|text| words(text)).collect();
+        let here = |card: &&Card| card.level < 2 || named.contains(&card.id);
+        let real = class.cards.iter().filter(here).cloned().collect();
+        let (cards, piles) = self.cards(lines, letter, scope, &own, real);
         let hand_size = piles.count() as u8;
         let id = letter.to_lowercase();
         self.classes.push(Class { id, hand_size, cards, ..class.clone() });
