@@ -132,7 +132,7 @@ impl People {
         for one in &own {
             scope.add(Kind::Summon, one.as_str());
         }
-        // A set holds 32 cards, and the stage adds some: those learnt later come when they are named.
+        // A set holds 32 cards, and the stage adds some: of those learnt later, the named ones.
         let piles = ["plays", "hand", "discard", "lost", "active", "learnt"];
         let said = piles.map(|word| lines.body(&[letter, word]).unwrap_or_default());
         let named: Vec<String> = said.iter().flat_map(|text| words(text)).collect();
