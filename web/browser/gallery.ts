@@ -7,6 +7,10 @@ import { openBrowser, serveFolder } from './browser.mjs'
 
 export const PHONE = { width: 390, height: 844 }
 export const LAPTOP = { width: 1440, height: 900 }
+/** The small laptop that most people have. */
+export const SMALL = { width: 1366, height: 768 }
+/** A phone on its side. */
+export const SIDEWAYS = { width: 844, height: 390 }
 
 export type Size = { width: number; height: number }
 
@@ -51,8 +55,8 @@ export class Gallery {
   }
 
   /** Opens a scene where there is a finger instead of a mouse. */
-  async touch(name: string): Promise<Scene> {
-    const context = await this.browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true })
+  async touch(name: string, viewport: Size = PHONE): Promise<Scene> {
+    const context = await this.browser.newContext({ viewport, hasTouch: true, isMobile: true })
     const page = await context.newPage()
     await this.show(page, `scene=${name}`)
     return { page, errors: [], close: () => context.close() }
@@ -75,6 +79,28 @@ export class Gallery {
     })
     return page
   }
+}
+
+/** What the page has sent so far. */
+export function sent(page: Page): Promise<Record<string, Record<string, unknown>>[]> {
+  return page.evaluate('window.sent')
+}
+
+/** Those of some parts of a page that are not wholly on the screen, in words. */
+export function outside(page: Page, parts: string): Promise<string[]> {
+  return page.evaluate((parts) => {
+    const boxes = [...document.querySelectorAll(parts)]
+    if (boxes.length === 0) return [`there is no ${parts}`]
+    const cut = boxes.filter((one) => {
+      const { left, right, top, bottom, width, height } = one.getBoundingClientRect()
+      const fits = left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1
+      return width < 1 || height < 1 || !fits
+    })
+    return cut.map((one) => {
+      const { left, top, width, height } = one.getBoundingClientRect()
+      return `${one.textContent.trim().slice(0, 40)}: ${width}×${height} at ${left},${top}`
+    })
+  }, parts)
 }
 
 /** Everything that is wrong with what a page shows: serious violations, and what is too wide. */

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { PARTS, type Parts } from '../build/shell.ts'
 
-const BUDGET = 200 * 1024
+const BUDGET = 260 * 1024
 const parts = JSON.parse(readFileSync(PARTS, 'utf8')) as Parts
 
 function files(folder: string): string[] {
@@ -35,7 +35,7 @@ it('everything that was built belongs to a part', () => {
   expect(built.filter((name) => !known.includes(name))).toEqual([])
 })
 
-it('a player of any game downloads at most 200 KB compressed, all screens included', () => {
+it('a player of any game downloads at most 260 KB compressed, all screens included', () => {
   const besides = ['index.html', 'worker.js', 'manifest.webmanifest', 'icon.svg']
   const page = weight([...besides, ...parts.shell, ...parts.screens])
   expect(Object.keys(parts.families)).toContain('haven')

@@ -15,7 +15,9 @@ import { SCENES, SUMMARY } from './scenes.ts'
 import { LOG, VIEW } from './tables.ts'
 import '../src/style.css'
 
-Object.assign(window, { scenes: Object.keys(SCENES) })
+/** What the page has sent. */
+const sent: unknown[] = []
+Object.assign(window, { scenes: Object.keys(SCENES), sent })
 
 const query = new URLSearchParams(location.search)
 const name = query.get('scene') ?? 'home'
@@ -106,7 +108,10 @@ class Line {
 
   send(text: string) {
     const message = JSON.parse(text) as Record<string, { table?: string; id?: string }>
-    if (!message.hello) return
+    if (!message.hello) {
+      sent.push(message)
+      return
+    }
     const tell = (said: unknown) => this.onmessage?.({ data: JSON.stringify(said) })
     tell({ welcome: { protocol: 1, table: message.hello.table, person: 0 } })
     tell({ update: scene.update })

@@ -94,6 +94,11 @@ export const SCENES: Record<string, Scene> = {
   outcome: {
     hash: PLAY,
     update: update({ winners: [0, 1, 2], waiting: [], log: [...LOG, ...TAKINGS] }, OVER, null),
+    look: {
+      introduction: '', rooms: [], sections: [],
+      conclusion: 'The ice lets go of its breath. What stood in the kiln has gone out, and the road ' +
+        'lies open as far as the second milestone. Nobody speaks on the way back. '.repeat(5),
+    },
   },
   replay: { hash: `${PLAY}/replay`, update: update({ winners: [0] }, OVER, null) },
   television: { hash: `${PLAY}/television`, update: update({ you: null }, VIEW, null) },

@@ -200,6 +200,25 @@ function patternOf(text: string): PatternHex[] {
   })
 }
 
+const SUPPORT = new Set([
+  'heal', 'shield', 'retaliate', 'grant', 'recover', 'refresh', 'summon', 'strengthen', 'bless', 'ward',
+  'regenerate', 'invisible',
+])
+
+/** What kind of action it is, by its first ability: for the stripe at the edge of a card. */
+export function typeOf({ lines }: ActionText): 'attack' | 'move' | 'support' | 'special' {
+  for (const line of lines) {
+    for (const piece of pieces(line.text)) {
+      if (!('symbol' in piece)) continue
+      const { symbol } = piece
+      if (symbol === 'attack') return 'attack'
+      if (symbol === 'move' || symbol === 'jump' || symbol === 'teleport') return 'move'
+      if (SUPPORT.has(symbol)) return 'support'
+    }
+  }
+  return 'special'
+}
+
 /** A text without its symbols, for screen readers and buttons. */
 export function plain(text: Rich): string {
   const words = pieces(text).map((piece) => ('words' in piece ? piece.words : ''))

@@ -23,6 +23,8 @@ export class Pointing<Option extends Aim, Target extends Spot & { option: Option
   /** Whether the next space is asked what is in sight of it. */
   seeing = $state(false)
   readonly roving: Roving<Target>
+  /** What a finger pointed at: it stays meant when the finger goes on to a button. */
+  private held: string | null = null
   private readonly camera: Camera
   private readonly board: Board<Option, Target>
 
@@ -44,6 +46,7 @@ export class Pointing<Option extends Aim, Target extends Spot & { option: Option
   /** A new question. */
   begin(): void {
     this.turn = 0
+    this.held = null
     this.roving.active = null
   }
 
@@ -63,7 +66,9 @@ export class Pointing<Option extends Aim, Target extends Spot & { option: Option
         const seen = (event.currentTarget as Element).matches(':focus-visible')
         if (seen) this.board.aim(target.option)
       },
-      onblur: () => this.leave(target),
+      onblur: () => {
+        if (this.held !== target.option.key) this.leave(target)
+      },
     }
   }
 
@@ -90,7 +95,9 @@ export class Pointing<Option extends Aim, Target extends Spot & { option: Option
     const here = this.preview?.key ?? this.roving.active
     this.turn++
     const again = this.board.targets().find((one) => one.key === here)
-    if (again) this.board.aim(again.option)
+    if (!again) return
+    if (this.held !== null) this.held = again.option.key
+    this.board.aim(again.option)
   }
 
   /** A finger first shows what would happen; a mouse has seen it already. */
@@ -100,8 +107,10 @@ export class Pointing<Option extends Aim, Target extends Spot & { option: Option
     const space = this.board.spaceOf(target)
     if (this.seeing && space !== undefined) return this.ask(space)
     const touch = event instanceof PointerEvent && event.pointerType === 'touch'
-    if (touch && !this.isAimed(target)) this.board.aim(target.option)
-    else this.board.choose(target.option)
+    if (touch && !this.isAimed(target)) {
+      this.held = target.option.key
+      this.board.aim(target.option)
+    } else this.board.choose(target.option)
   }
 
   private ask(space: number): void {

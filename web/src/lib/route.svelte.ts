@@ -8,6 +8,8 @@ export type Route =
   | { screen: 'about' }
   | { screen: 'table'; code: string; part: 'play' | 'lobby' | 'television' | 'replay' }
   | { screen: 'invitation'; code: string; seat: number; invite: string }
+  /** A personal link: whoever has it has that place at the table. */
+  | { screen: 'place'; code: string; token: string }
   | { screen: 'lost' }
 
 const state = $state<{ route: Route }>({ route: { screen: 'home' } })
@@ -51,6 +53,8 @@ export function address(to: Route): string {
       return to.part === 'play' ? `#/table/${to.code}` : `#/table/${to.code}/${to.part}`
     case 'invitation':
       return `#/join/${to.code}/${to.seat}/${to.invite}`
+    case 'place':
+      return `#/place/${to.code}/${to.token}`
   }
 }
 
@@ -69,6 +73,7 @@ export function parse(hash: string): Route {
   if (first === 'join' && /^\d+$/.test(part) && invite !== '') {
     return { screen: 'invitation', code, seat: Number(part), invite }
   }
+  if (first === 'place' && part !== '') return { screen: 'place', code, token: part }
   if (first !== 'table' || code === '') return { screen: 'lost' }
   if (part === '') return { screen: 'table', code, part: 'play' }
   if (part === 'lobby' || part === 'television' || part === 'replay') {

@@ -13,6 +13,7 @@ const ROUTES: Route[] = [
   { screen: 'table', code: 'EMBER-7', part: 'television' },
   { screen: 'table', code: 'EMBER-7', part: 'replay' },
   { screen: 'invitation', code: 'EMBER-7', seat: 2, invite: 'f00d' },
+  { screen: 'place', code: 'EMBER-7', token: 'f00d' },
 ]
 
 describe('addresses', () => {
@@ -20,7 +21,7 @@ describe('addresses', () => {
     expect(parse(address(route))).toEqual(route)
   })
 
-  it.each(['#/nowhere', '#/table', '#/join/X/a/b', '#/table/X/attic'])('%s is lost', (hash) => {
+  it.each(['#/nowhere', '#/table', '#/join/X/a/b', '#/table/X/attic', '#/place/X'])('%s is lost', (hash) => {
     expect(parse(hash)).toEqual({ screen: 'lost' })
   })
 })

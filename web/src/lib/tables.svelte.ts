@@ -6,6 +6,8 @@ export type Place = {
   title: string
   /** Whether the game was over when it was seen last. */
   over: boolean
+  /** Whether it was taken off the list. The place is still one's own: the code leads back to it. */
+  hidden?: boolean
 }
 
 const KEY = 'longrest.tables'
@@ -13,9 +15,9 @@ const KEPT_MAX = 30
 
 const state = $state<{ places: Place[] }>({ places: read() })
 
-/** The places, the last visited first. */
+/** The places on the list, the last visited first. */
 export function places(): Place[] {
-  return state.places
+  return state.places.filter((place) => !place.hidden)
 }
 
 /** The place at a table. */
@@ -26,7 +28,22 @@ export function placeAt(table: string): Place | undefined {
 /** Keeps a place and puts it first. */
 export function keepPlace(place: Place): void {
   const others = state.places.filter((other) => other.table !== place.table)
-  write([{ ...place }, ...others].slice(0, KEPT_MAX))
+  const all = [{ ...place }, ...others]
+  // What was taken off the list makes room first.
+  const last = all.findLastIndex((one) => one.hidden)
+  if (all.length > KEPT_MAX) all.splice(last < 0 ? KEPT_MAX : last, 1)
+  write(all)
+}
+
+/** Takes a place off the list. */
+export function hidePlace(table: string): void {
+  write(state.places.map((one) => (one.table === table ? { ...one, hidden: true } : one)))
+}
+
+/** Puts a place on the list again. */
+export function showPlace(table: string): void {
+  const place = placeAt(table)
+  if (place?.hidden) keepPlace({ ...place, hidden: false })
 }
 
 /** Forgets a place. */
