@@ -11,6 +11,7 @@ use crate::resource::Resource;
 use longrest_haven::Text;
 use longrest_haven::setup::RoadEffect;
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 /// Something that is true of the campaign or not.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -71,7 +72,7 @@ impl Compare {
 }
 
 /// A number of the campaign.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Value {
     /// Morale.
@@ -93,7 +94,7 @@ pub enum Value {
 }
 
 /// A half of the year.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Season {
     /// Its first ten weeks.
@@ -103,7 +104,7 @@ pub enum Season {
 }
 
 /// What can be gained, lost and paid.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 pub enum Thing {
     /// Gold.
     Gold,
@@ -124,7 +125,7 @@ pub enum Thing {
 }
 
 /// Whom a gain or a loss concerns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Whom {
     /// Everybody together: shared out, or taken together, as the group likes.
@@ -136,7 +137,7 @@ pub enum Whom {
 }
 
 /// What can be opened and closed.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 pub enum Content {
     /// A scenario.
     Scenario(ScenarioId),

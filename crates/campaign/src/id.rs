@@ -6,12 +6,13 @@
 use serde::{Deserialize, Serialize};
 use std::borrow::Borrow;
 use std::fmt::{Display, Formatter};
+use ts_rs::TS;
 
 macro_rules! word {
     ($($(#[$doc:meta])* $name:ident)*) => {$(
         $(#[$doc])*
         #[derive(
-            Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+            Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS,
         )]
         #[serde(transparent)]
         pub struct $name(pub String);
@@ -81,17 +82,17 @@ word! {
 }
 
 /// A character of the campaign, by its number among all there ever were.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(transparent)]
 pub struct CharacterId(pub u16);
 
 /// A player: a chair at the table and a line of succession, by number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(transparent)]
 pub struct PlayerId(pub u8);
 
 /// A party, by number; Frosthaven has one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(transparent)]
 pub struct PartyId(pub u8);
 

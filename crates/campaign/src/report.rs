@@ -5,9 +5,10 @@ use crate::resource::Stock;
 use longrest_haven::goal::Tally;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
+use ts_rs::TS;
 
 /// How a scenario ended.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Report {
     /// Which scenario.
     pub scenario: ScenarioId,
@@ -36,7 +37,7 @@ pub struct Report {
 
 /// How a scenario is played.
 #[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS,
 )]
 #[serde(rename_all = "snake_case")]
 pub enum Mode {
@@ -48,7 +49,7 @@ pub enum Mode {
 }
 
 /// What one character brings home.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct MemberReport {
     /// Who.
     pub character: CharacterId,
@@ -78,6 +79,7 @@ pub struct MemberReport {
     pub dead: bool,
     /// What the engine counted.
     #[serde(default)]
+    #[ts(type = "Record<string, number>")]
     pub tallies: BTreeMap<Tally, u16>,
     /// Kills by monster type.
     #[serde(default)]

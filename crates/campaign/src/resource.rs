@@ -3,10 +3,11 @@
 use longrest_haven::LootKind;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use ts_rs::TS;
 
 // FH-RES-02, FH-RES-03
 /// A resource. Herbs have the names of our own packs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Resource {
     /// A material.
@@ -69,7 +70,7 @@ impl Resource {
 }
 
 /// How many of each resource. A resource that is not named is not there.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(transparent)]
 pub struct Stock(pub BTreeMap<Resource, u16>);
 

@@ -17,6 +17,7 @@ use longrest_haven::goal::Tally;
 use longrest_haven::setup::RoadEffect;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
+use ts_rs::TS;
 
 /// All that persists.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -76,7 +77,7 @@ pub struct World {
 }
 
 /// Variants chosen at the start, changed by agreement.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Variants {
     /// The 2x card gives +2 and the null card −2.
     pub reduced_randomness: bool,
@@ -93,7 +94,7 @@ pub struct Variants {
 }
 
 /// A chair.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Player {
     /// What people call it.
     pub name: String,
@@ -138,12 +139,16 @@ pub struct Character {
     pub masteries: BTreeSet<MasteryId>,
     /// Perk marks it was created with.
     pub marks_at_creation: u8,
+    /// Quests dealt to it, of which it keeps one.
+    pub dealt: BTreeSet<QuestId>,
     /// Its quest.
     pub quest: Option<QuestId>,
     /// Whether everybody may see the quest.
     pub quest_shown: bool,
     /// What it did in its life, for quests.
     pub life: Life,
+    /// Whether it has yet to choose the level it begins with.
+    pub beginning: bool,
     /// Whether its starting gold is still to be spent.
     pub outfitting: bool,
     /// The chapter it was made in.
@@ -151,7 +156,7 @@ pub struct Character {
 }
 
 /// Where a character stands in life.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
     /// In the party.
@@ -211,7 +216,7 @@ pub struct Played {
 }
 
 /// A party.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Party {
     /// What people call it.
     pub name: String,
@@ -226,7 +231,7 @@ pub struct Party {
 }
 
 /// The calendar.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Calendar {
     /// Weeks marked.
     pub weeks: u16,
@@ -235,7 +240,7 @@ pub struct Calendar {
 }
 
 /// The town.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Town {
     /// The common supply.
     pub stock: Stock,
@@ -260,7 +265,7 @@ pub struct Town {
 }
 
 /// A building of the town.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Standing {
     /// Its level; 0 when it is unlocked and not built.
     pub level: u8,
@@ -271,7 +276,7 @@ pub struct Standing {
 }
 
 /// What became of a scenario.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Chapterhead {
     /// Whether it is unlocked.
     pub unlocked: bool,
@@ -287,12 +292,14 @@ pub struct Chapterhead {
     pub reserved: Option<PartyId>,
     /// How often it was played.
     pub attempts: u16,
+    /// How often it was completed.
+    pub completions: u16,
     /// Locked again when the quest that opened it is abandoned.
     pub opened_by: Option<QuestId>,
 }
 
 /// The items nobody owns.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Supply {
     /// Copies that cannot be had yet.
     pub unavailable: BTreeMap<ItemId, u8>,
@@ -301,7 +308,7 @@ pub struct Supply {
 }
 
 /// What is known of a class.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ClassRecord {
     /// Whether it can be chosen.
     pub unlocked: bool,
@@ -312,7 +319,7 @@ pub struct ClassRecord {
 }
 
 /// An enhancement on a card.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Enhancement {
     /// The card.
     pub card: CardWord,
@@ -325,7 +332,7 @@ pub struct Enhancement {
 }
 
 /// A mixture that was tried.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Tried {
     /// The herbs, ascending.
     pub herbs: Vec<Resource>,
@@ -334,7 +341,7 @@ pub struct Tried {
 }
 
 /// Somebody who retired.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Retired {
     /// Who.
     pub character: CharacterId,
@@ -347,7 +354,7 @@ pub struct Retired {
 }
 
 /// A correction.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Correction {
     /// In which chapter.
     pub chapter: u32,
@@ -360,11 +367,12 @@ pub struct Correction {
 }
 
 /// An effect that waits for the next scenario.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Waiting {
     /// Whom it concerns.
     pub character: CharacterId,
     /// What it is.
+    #[ts(type = "unknown")]
     pub effect: RoadEffect,
 }
 
@@ -396,9 +404,11 @@ impl Character {
             checkmarks: 0,
             masteries: BTreeSet::new(),
             marks_at_creation: 0,
+            dealt: BTreeSet::new(),
             quest: None,
             quest_shown: false,
             life: Life::default(),
+            beginning: false,
             outfitting: false,
             created: 0,
         }

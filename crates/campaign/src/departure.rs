@@ -1,0 +1,234 @@
+//! Setting out: which scenario, who comes, at which level, and what the road brings.
+
+use crate::characters::{present, unsettled};
+use crate::choice::Choice;
+use crate::content::{Book, Scenario};
+use crate::event::{Kind, draw};
+use crate::fact::Fact;
+use crate::holds::holds;
+use crate::id::{CharacterId, ScenarioId};
+use crate::prompt::Prompt;
+use crate::report::Mode;
+use crate::rules::RoadRule;
+use crate::state::{Journey, Phase, State, Task};
+use crate::town::{Flow, Play, enter, first, group};
+use longrest_haven::recommended_level;
+
+// FH-FLOW-06, FH-FLOW-08, FH-FLOW-09, FH-CASUAL-01, FH-CASUAL-06, GH-SETUP-02, GH-SETUP-04 to
+// GH-SETUP-06, GH-GLOSS-27, GH-GLOSS-28, D140
+/// Whether a scenario can be played now.
+pub(crate) fn is_open(book: &Book, state: &State, id: &ScenarioId, mode: Mode) -> bool {
+    let Some(scenario) = book.scenario(id) else { return false };
+    let Some(head) = state.world.scenario(id) else { return false };
+    if !head.unlocked || head.locked_out {
+        return false;
+    }
+    if mode == Mode::Casual {
+        return true;
+    }
+    let reserved = head.reserved.is_some_and(|party| party != state.party);
+    let done = head.completed.is_some() && !book.rules.campaign_replay;
+    let solo = scenario.solo.as_ref().is_none_or(|class| {
+        let party = state.world.active(state.party);
+        party.iter().any(|one| state.world.character(*one).class == *class)
+    });
+    !reserved && !done && solo && scenario.requires.iter().all(|test| holds(book, state, test))
+}
+
+/// Everything that can be chosen.
+fn open_scenarios(book: &Book, state: &State) -> Vec<Choice> {
+    let mut options = Vec::new();
+    for (at, scenario) in book.scenarios.iter().enumerate() {
+        if is_open(book, state, &scenario.id, Mode::Campaign) {
+            options.push(Choice::Scenario(at as u16));
+        }
+        if is_open(book, state, &scenario.id, Mode::Casual) {
+            options.push(Choice::Casual(at as u16));
+        }
+    }
+    options.sort_unstable();
+    options
+}
+
+// FH-CAMP-02
+/// Who comes along if nobody says otherwise: the characters of those who are here, four at most.
+pub(crate) fn company(state: &State) -> Vec<CharacterId> {
+    let here = present(state);
+    let active = state.world.active(state.party);
+    let mut company: Vec<CharacterId> = active
+        .iter()
+        .copied()
+        .filter(|id| here.contains(&state.world.character(*id).player))
+        .collect();
+    if company.len() < 2 {
+        company = active;
+    }
+    company.truncate(4);
+    company
+}
+
+// FH-SLEVEL-02, FH-CAMP-14
+/// The level recommended for those who come.
+pub(crate) fn recommended(book: &Book, state: &State, company: &[CharacterId]) -> u8 {
+    let levels: Vec<u8> = company.iter().map(|id| state.world.character(*id).level).collect();
+    let mut switches = book.switches;
+    switches.house.solo = state.world.variants.solo;
+    switches.house.open_information = state.world.variants.open_information;
+    recommended_level(&levels, &switches)
+}
+
+/// Chooses a scenario, then who comes and at which level, until the party sets out.
+pub(crate) fn choose(cx: &mut Play<'_>) -> Flow {
+    let book = cx.rules().book.clone();
+    if cx.state.world.active(cx.state.party).is_empty() {
+        enter(cx, Phase::Gathering);
+        return Ok(());
+    }
+    // FH-PERK-03: marks are spent before anybody sets out.
+    if let Some(player) = unsettled(&book, cx.state) {
+        first(cx, [Task::Settle(player)]);
+        return Ok(());
+    }
+    match cx.state.journey.clone() {
+        None => choose_scenario(cx, &book),
+        Some(journey) => prepare(cx, &book, &journey),
+    }
+}
+
+fn choose_scenario(cx: &mut Play<'_>, book: &Book) -> Flow {
+    if open_scenarios(book, cx.state).is_empty() {
+        // Nothing is left to play: the chapter ends without a departure.
+        enter(cx, Phase::Over);
+        return Ok(());
+    }
+    let choice = cx.ask_open(group(cx.state), |rules, state| {
+        let stirred = state.stirred;
+        let options = if stirred { vec![Choice::Next] } else { open_scenarios(&rules.book, state) };
+        (Prompt::WhichScenario, options)
+    })?;
+    let (at, mode) = match choice {
+        Choice::Scenario(at) => (at, Mode::Campaign),
+        Choice::Casual(at) => (at, Mode::Casual),
+        _ => {
+            cx.state.stirred = false;
+            return Ok(());
+        }
+    };
+    let scenario = &book.scenarios[usize::from(at)];
+    let mut company = company(cx.state);
+    if let Some(class) = &scenario.solo {
+        company = cx.state.world.active(cx.state.party);
+        company.retain(|id| cx.state.world.character(*id).class == *class);
+        company.truncate(1);
+    }
+    let level = recommended(book, cx.state, &company);
+    let scenario = scenario.id.clone();
+    let (straight_on, on_table) = (false, false);
+    cx.state.journey = Some(Journey { scenario, mode, level, company, straight_on, on_table });
+    Ok(())
+}
+
+/// What may be changed before the party sets out.
+fn preparations(book: &Book, state: &State, journey: &Journey) -> Vec<Choice> {
+    let mut options: Vec<Choice> =
+        (0..=7).filter(|level| *level != journey.level).map(Choice::Level).collect();
+    let active = state.world.active(state.party);
+    let solo = book.scenario(&journey.scenario).is_some_and(|one| one.solo.is_some());
+    let fewest = if solo { 1 } else { active.len().min(2) };
+    let most = if solo { 1 } else { 4 };
+    for id in &active {
+        if journey.company.contains(id) {
+            if journey.company.len() > fewest {
+                options.push(Choice::Stay(*id));
+            }
+        } else if journey.company.len() < most {
+            options.push(Choice::Join(*id));
+        }
+    }
+    if !journey.straight_on {
+        options.push(Choice::Back);
+    }
+    if (fewest..=most).contains(&journey.company.len()) {
+        options.extend([Choice::Depart, Choice::DepartOnTable]);
+    }
+    options.sort_unstable();
+    options
+}
+
+fn prepare(cx: &mut Play<'_>, book: &Book, journey: &Journey) -> Flow {
+    let prompt = Prompt::Departure { scenario: journey.scenario.clone() };
+    let choice = cx.ask_open(group(cx.state), |rules, state| {
+        let journey = state.journey.as_ref().filter(|_| !state.stirred);
+        let options = journey.map(|journey| preparations(&rules.book, state, journey));
+        (prompt.clone(), options.unwrap_or(vec![Choice::Next]))
+    })?;
+    let mut journey = journey.clone();
+    let usual = recommended(book, cx.state, &journey.company);
+    match choice {
+        Choice::Next => cx.state.stirred = false,
+        Choice::Back => {
+            cx.state.journey = None;
+            return Ok(());
+        }
+        Choice::Level(level) => journey.level = level,
+        Choice::Join(id) => {
+            journey.company.push(id);
+            journey.company.sort_unstable();
+        }
+        Choice::Stay(id) => journey.company.retain(|one| *one != id),
+        _ => {
+            journey.on_table = choice == Choice::DepartOnTable;
+            cx.state.journey = Some(journey);
+            enter(cx, Phase::Road);
+            return Ok(());
+        }
+    }
+    // A level that nobody changed follows those who come.
+    if journey.level == usual && !matches!(choice, Choice::Level(_)) {
+        journey.level = recommended(book, cx.state, &journey.company);
+    }
+    cx.state.journey = Some(journey);
+    Ok(())
+}
+
+// FH-LINK-18, FH-CAMP-13, FH-CASUAL-03, FH-ROAD-01 to FH-ROAD-06, GH-EVENT-04, D008
+/// Whether an event is met on the way.
+fn meets_event(book: &Book, state: &State, journey: &Journey, scenario: &Scenario) -> bool {
+    if journey.mode == Mode::Casual {
+        return false;
+    }
+    match book.rules.road_event {
+        RoadRule::AlwaysWithExceptions => {
+            !journey.straight_on && scenario.number > 1 && !scenario.in_town
+        }
+        RoadRule::UnlinkedTravel => {
+            let place = state.world.parties[state.party.index()].place.as_ref();
+            match place {
+                None => !scenario.in_town,
+                Some(place) => *place != scenario.id && !scenario.linked_places.contains(place),
+            }
+        }
+    }
+}
+
+/// The road: an event, and then the party is out.
+pub(crate) fn road(cx: &mut Play<'_>) -> Flow {
+    let book = cx.rules().book.clone();
+    let Some(journey) = cx.state.journey.clone() else {
+        enter(cx, Phase::Departure);
+        return Ok(());
+    };
+    let scenario = book.scenario(&journey.scenario);
+    let meets = scenario.is_some_and(|one| meets_event(&book, cx.state, &journey, one));
+    if meets && !std::mem::replace(&mut cx.state.road_done, true) {
+        return draw(cx, Kind::Road);
+    }
+    if journey.mode == Mode::Campaign {
+        let party = cx.state.party;
+        cx.state.world.scenario_mut(&journey.scenario).reserved = Some(party);
+    }
+    cx.state.phase = Phase::Over;
+    let Journey { scenario, level, company, .. } = journey;
+    cx.tell("FH-FLOW-08", Fact::Departs { scenario, level, party: company });
+    Ok(())
+}

@@ -1,0 +1,319 @@
+//! What happened, for the log, the chronicle and the books.
+
+use crate::choice::Account;
+use crate::effect::{Content, Thing, Value};
+use crate::id::{
+    BuildingId, CardWord, CharacterId, ClassId, EnvelopeId, EventId, ItemId, MarkId, MasteryId,
+    PlayerId, QuestId, ScenarioId, SectionId,
+};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use ts_rs::TS;
+
+/// What happened.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[serde(rename_all = "snake_case", tag = "what")]
+pub enum Fact {
+    /// The campaign begins.
+    Begins,
+    /// The party comes home.
+    Home {
+        /// From which scenario.
+        scenario: ScenarioId,
+        /// Whether it was completed.
+        completed: bool,
+    },
+    /// Something passed from one account to another.
+    Moved {
+        /// What.
+        thing: Thing,
+        /// How many.
+        amount: u16,
+        /// From where.
+        from: Account,
+        /// To where.
+        to: Account,
+    },
+    /// Checkmarks were lost as far as they can be.
+    CheckmarksLost {
+        /// Whose.
+        character: CharacterId,
+        /// How many.
+        amount: u8,
+    },
+    /// A mastery was achieved.
+    Mastered {
+        /// By whom.
+        character: CharacterId,
+        /// Which.
+        mastery: MasteryId,
+    },
+    /// A battle goal is turned over.
+    Goal {
+        /// Whose.
+        character: CharacterId,
+        /// Which.
+        goal: crate::id::GoalId,
+        /// Whether it was met.
+        met: bool,
+    },
+    /// Somebody died for good.
+    Died {
+        /// Who.
+        character: CharacterId,
+    },
+    /// The conclusion of a scenario is read.
+    Conclusion {
+        /// Which.
+        scenario: ScenarioId,
+    },
+    /// These words are read.
+    Said {
+        /// By language.
+        text: BTreeMap<String, String>,
+    },
+    /// People have to do this themselves.
+    ByHand {
+        /// By language.
+        text: BTreeMap<String, String>,
+    },
+    /// A value of the campaign changed.
+    Changed {
+        /// Which.
+        value: Value,
+        /// By how much it really changed.
+        by: i16,
+        /// What it is now.
+        now: i32,
+    },
+    /// A sticker or achievement was gained.
+    Marked {
+        /// Which.
+        mark: MarkId,
+        /// Which one it covers.
+        covers: Option<MarkId>,
+    },
+    /// One was lost.
+    Unmarked {
+        /// Which.
+        mark: MarkId,
+    },
+    /// A counter changed.
+    Counted {
+        /// Which.
+        mark: MarkId,
+        /// To what.
+        now: i32,
+    },
+    /// Something was opened.
+    Unlocked {
+        /// What.
+        content: Content,
+    },
+    /// Something was locked.
+    Locked {
+        /// What.
+        content: Content,
+    },
+    /// A scenario is marked as completed.
+    Completed {
+        /// Which.
+        scenario: ScenarioId,
+    },
+    /// An item cannot be had, and gives what it would be sold for.
+    NoCopy {
+        /// Who should have had it.
+        character: CharacterId,
+        /// Which.
+        item: ItemId,
+    },
+    /// A deck is empty.
+    NothingToDraw,
+    /// A week is marked.
+    Week {
+        /// Which.
+        week: u16,
+    },
+    /// The season changes.
+    SeasonChanges {
+        /// To which.
+        season: crate::effect::Season,
+    },
+    /// A section was written on the calendar.
+    Dated {
+        /// Which.
+        section: SectionId,
+        /// For which week.
+        week: u16,
+    },
+    /// A section is read.
+    Read {
+        /// Which.
+        section: SectionId,
+    },
+    /// An envelope is opened.
+    Opened {
+        /// Which.
+        envelope: EnvelopeId,
+    },
+    /// An event is drawn: its front.
+    EventDrawn {
+        /// Which.
+        event: EventId,
+    },
+    /// What the party chose.
+    EventChosen {
+        /// Which event.
+        event: EventId,
+        /// Which option.
+        option: u8,
+    },
+    /// An outcome is read.
+    EventOutcome {
+        /// Which event.
+        event: EventId,
+        /// Which option.
+        option: u8,
+        /// Which outcome of it.
+        outcome: u8,
+    },
+    /// The event left the game, or went under its deck.
+    EventClosed {
+        /// Which.
+        event: EventId,
+        /// Whether it went back.
+        returned: bool,
+    },
+    /// An event joined its deck.
+    EventAdded {
+        /// Which.
+        event: EventId,
+    },
+    /// An event left the game.
+    EventRemoved {
+        /// Which.
+        event: EventId,
+    },
+    /// Something will be carried into the next scenario.
+    Carries {
+        /// By whom.
+        character: CharacterId,
+        /// What.
+        #[ts(type = "unknown")]
+        effect: longrest_haven::setup::RoadEffect,
+    },
+    /// A character was made.
+    Created {
+        /// Who.
+        character: CharacterId,
+        /// Of which class.
+        class: ClassId,
+        /// Whose.
+        player: PlayerId,
+    },
+    /// Quests were dealt. Only its owner sees which.
+    Dealt {
+        /// To whom.
+        character: CharacterId,
+        /// Which, for who may see them.
+        quests: Vec<QuestId>,
+    },
+    /// A quest was kept. Only its owner sees which, unless quests are open.
+    Kept {
+        /// By whom.
+        character: CharacterId,
+        /// Which, for who may see it.
+        quest: Option<QuestId>,
+    },
+    /// A quest is shown to everybody, or hidden again.
+    Shown {
+        /// Whose.
+        character: CharacterId,
+        /// Which, when it is shown.
+        quest: Option<QuestId>,
+    },
+    /// A level was gained.
+    Level {
+        /// By whom.
+        character: CharacterId,
+        /// The new level.
+        level: u8,
+        /// Experience is set to this, when the level was free.
+        experience: Option<u16>,
+    },
+    /// A card was learnt.
+    Learnt {
+        /// By whom.
+        character: CharacterId,
+        /// Which.
+        card: CardWord,
+    },
+    /// All learnt cards went back.
+    Respecced {
+        /// Whose.
+        character: CharacterId,
+    },
+    /// A box of a perk was marked.
+    Perk {
+        /// Whose.
+        character: CharacterId,
+        /// Which perk.
+        perk: u8,
+        /// Whether it now counts.
+        gained: bool,
+    },
+    /// A character was set aside, taken up or abandoned.
+    Status {
+        /// Who.
+        character: CharacterId,
+        /// What it is now.
+        status: crate::world::Status,
+    },
+    /// A character retired.
+    Retired {
+        /// Who.
+        character: CharacterId,
+        /// Its quest.
+        quest: QuestId,
+    },
+    /// Somebody is here, or is not.
+    Attends {
+        /// Who.
+        player: PlayerId,
+        /// Whether.
+        here: bool,
+    },
+    /// A building was built or reached a level.
+    Built {
+        /// Which.
+        building: BuildingId,
+        /// Which level.
+        level: u8,
+    },
+    /// A step of the town begins.
+    Step {
+        /// Which.
+        phase: crate::state::Phase,
+    },
+    /// The party sets out.
+    Departs {
+        /// Where to.
+        scenario: ScenarioId,
+        /// At which level.
+        level: u8,
+        /// Who.
+        party: Vec<CharacterId>,
+    },
+    /// The story has ended.
+    Ended {
+        /// By language.
+        text: BTreeMap<String, String>,
+    },
+    /// A correction.
+    Corrected {
+        /// Which field.
+        field: String,
+        /// To what.
+        to: String,
+    },
+}
