@@ -49,7 +49,7 @@ pub struct Attack {
     pub surges_spent: u8,
     /// Whether it is aimed.
     pub aimed: bool,
-    /// Whether a monster dodges it by an overlord card.
+    /// Whether it is dodged.
     pub dodged: bool,
 }
 

@@ -5,7 +5,7 @@ use crate::ability::Ability;
 use crate::attack::{Attack, Spread};
 use crate::content::AttackKind;
 use crate::ruleset::Descent;
-use crate::state::{Figure, HeroId, Order, Place, State};
+use crate::state::{Figure, Place, State};
 use longrest_grid::{Axial, Cell, CellSet, Direction, Topology};
 
 impl Descent {
@@ -96,15 +96,6 @@ impl Descent {
         let affected = self.affected(state, attack).into_iter();
         let ranks = affected.filter(|figure| *figure != attack.attacker);
         ranks.map(|figure| self.abilities(state, figure).rank(Ability::Fear)).sum()
-    }
-
-    /// The hero who makes the attacker re-roll an attack: the first to the overlord's left.
-    // DJ-ORDER-12, DJ-REROLL-06
-    pub(crate) fn dodging(&self, state: &State, attack: &Attack) -> Option<HeroId> {
-        self.affected(state, attack).into_iter().find_map(|figure| match figure {
-            Figure::Hero(hero) if state.hero(hero).order == Some(Order::Dodge) => Some(hero),
-            _ => None,
-        })
     }
 
     /// Whether a familiar harries a monster: it cannot dodge or aim, and its armor is weaker.

@@ -8,7 +8,7 @@ use crate::experience::{record, tally};
 use crate::fact::{Advantage, BonusWhy, Cause, Fact};
 use crate::goal::Tally;
 use crate::haven::{Flow, Look, Play, look};
-use crate::modifiers::{self, Drawn};
+use crate::modifiers;
 use crate::prompt::{Ask, Prompt};
 use crate::state::{FigureId, FigureKind, Source};
 use crate::{bonus, conditions, damage, forced};
@@ -195,12 +195,13 @@ pub(crate) fn resolve<'a>(cx: &mut Play<'a>, mut attack: Attack<'a>) -> Flow<u8>
     }
     let deck = modifiers::deck_for_attack(look(cx), attacker);
     let drawn = modifiers::draw(cx, advantage, &attack)?;
-    let bought = modifiers::buy(cx, &attack, &drawn.applied)?;
-    attack.value = modifiers::apply_all(cx, &attack, &drawn.applied, &bought)?;
+    let applied = drawn.applied();
+    let bought = modifiers::buy(cx, &attack, &applied)?;
+    attack.value = modifiers::apply_all(cx, &attack, &applied, &bought)?;
     for added in bought.into_iter().filter(|added| !matches!(added, Added::Plus(_))) {
         attack.add(look(cx), attacker, added);
     }
-    modifier_effects(cx, &mut attack, &drawn)?;
+    modifier_effects(cx, &mut attack, &applied)?;
     // Step 3
     let value = apply_shield(cx, &attack);
     cx.tell("FH-ATK-11", Fact::AttackResolved { attacker, target, value });
@@ -218,7 +219,7 @@ pub(crate) fn resolve<'a>(cx: &mut Play<'a>, mut attack: Attack<'a>) -> Flow<u8>
     after_attack(cx, &attack)?;
     // The attacker may be gone by now, but its deck is not.
     if let Some(deck) = deck {
-        modifiers::put_away(cx, deck, &drawn.all);
+        modifiers::put_away(cx, deck, &drawn.all());
     }
     Ok(attack.targets.clamp(0, 50) as u8)
 }
@@ -271,9 +272,9 @@ fn bonuses_step_one(cx: &mut Play<'_>, attack: &mut Attack<'_>) -> Flow {
 
 // FH-AMD-11, FH-AEFF-11, FH-AEFF-12, D051
 /// The added effects of the cards that apply; whoever controls the deck may leave them out.
-fn modifier_effects<'a>(cx: &mut Play<'a>, attack: &mut Attack<'a>, drawn: &Drawn) -> Flow {
+fn modifier_effects<'a>(cx: &mut Play<'a>, attack: &mut Attack<'a>, cards: &[u16]) -> Flow {
     let rules = cx.rules();
-    for &card in &drawn.applied {
+    for &card in cards {
         let modifier = &rules.content.modifiers[usize::from(card)];
         // FH-AEFF-06: a bonus of the card is part of its value and cannot be left out.
         let added = || modifier.added.iter().filter(|added| !matches!(added, Added::Plus(_)));

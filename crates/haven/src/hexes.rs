@@ -52,11 +52,29 @@ impl Look<'_, '_> {
 /// Puts a figure into a hex and lets everything there happen. Returns whether it may go on moving.
 pub(crate) fn enter(cx: &mut Play<'_>, id: FigureId, to: Cell, entry: Entry) -> Flow<bool> {
     let from = look(cx).figure(id).cell;
+    put(cx, id, to, entry.kind);
+    count_hex(cx, id, entry);
+    arrive(cx, id, from, to, entry)
+}
+
+/// Puts a figure into a hex; what is there has yet to happen.
+pub(crate) fn put(cx: &mut Play<'_>, id: FigureId, to: Cell, kind: MoveKind) {
+    let from = look(cx).figure(id).cell;
     cx.state.turn.midway = true;
     cx.state.figures[id.index()].cell = to;
-    cx.tell("FH-MOVE-01", Fact::Moved { figure: id, from, to, kind: entry.kind });
-    count_hex(cx, id, entry);
+    cx.tell("FH-MOVE-01", Fact::Moved { figure: id, from, to, kind });
     count_room(cx, id, from, to);
+}
+
+/// Lets everything happen in the hex that a figure was put into. Returns whether it may go on
+/// moving.
+pub(crate) fn arrive(
+    cx: &mut Play<'_>,
+    id: FigureId,
+    from: Cell,
+    to: Cell,
+    entry: Entry,
+) -> Flow<bool> {
     // FH-DOOR-03, FH-REVEAL-11: a door opens at once, in the middle of the move.
     if look(cx).character_of(id).is_some() {
         reveal::open_doors_at(cx, id, to)?;
@@ -81,7 +99,7 @@ pub(crate) fn land(cx: &mut Play<'_>, id: FigureId, forced_by: Option<FigureId>)
 }
 
 /// A character that goes from a hex of a room to one outside it leaves the room.
-pub(crate) fn count_room(cx: &mut Play<'_>, id: FigureId, from: Cell, to: Cell) {
+fn count_room(cx: &mut Play<'_>, id: FigureId, from: Cell, to: Cell) {
     let rooms = &look(cx).scenario().room_of;
     let left = rooms[from.index()].is_some() && rooms[from.index()] != rooms[to.index()];
     if let (true, Some(character)) = (left, look(cx).character_of(id)) {

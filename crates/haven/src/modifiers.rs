@@ -24,13 +24,23 @@ pub(crate) const MONSTER_DECK: u8 = CHARACTERS_MAX as u8;
 /// The deck of the allies.
 pub(crate) const ALLY_DECK: u8 = CHARACTERS_MAX as u8 + 1;
 
-/// The cards that apply to an attack, in the order they were drawn.
+/// The cards drawn for an attack, in the order they were drawn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Drawn {
-    /// The cards that apply.
-    pub applied: Vec<u16>,
+    /// Each card, and whether it applies.
+    pub cards: Vec<(u16, bool)>,
+}
+
+impl Drawn {
     /// All cards drawn.
-    pub all: Vec<u16>,
+    pub(crate) fn all(&self) -> Vec<u16> {
+        self.cards.iter().map(|&(card, _)| card).collect()
+    }
+
+    /// The cards that apply.
+    pub(crate) fn applied(&self) -> Vec<u16> {
+        self.cards.iter().filter(|&&(_, used)| used).map(|&(card, _)| card).collect()
+    }
 }
 
 /// What is left to chance in a scenario.
@@ -202,8 +212,7 @@ pub(crate) fn draw(cx: &mut Play<'_>, advantage: Advantage, attack: &Attack<'_>)
         (_, Rolling::RunThenCompare) => draw_run_then_compare(cx, attack, deck, advantage)?,
         (_, Rolling::AddOrIgnore) => draw_add_or_ignore(cx, attack, deck, advantage)?,
     };
-    for &card in &drawn.all {
-        let used = drawn.applied.contains(&card);
+    for &(card, used) in &drawn.cards {
         cx.tell("FH-AMD-06", Fact::ModifierDrawn { attacker, deck, modifier: card, used });
         if rules.content.modifiers[usize::from(card)].value == ModifierValue::Null
             && let Some(character) = look(cx).owner_of(attacker)
@@ -217,14 +226,14 @@ pub(crate) fn draw(cx: &mut Play<'_>, advantage: Advantage, attack: &Attack<'_>)
 // FH-AMD-12
 /// Draws on while cards are rolling; all of them apply.
 fn draw_plain(cx: &mut Play<'_>, deck: u8) -> Flow<Drawn> {
-    let mut all = Vec::new();
+    let mut cards = Vec::new();
     while let Some(card) = draw_one(cx, deck)? {
-        all.push(card);
+        cards.push((card, true));
         if !rolling(cx.rules(), card) {
             break;
         }
     }
-    Ok(Drawn { applied: all.clone(), all })
+    Ok(Drawn { cards })
 }
 
 // FH-ADV-05 to FH-ADV-09
@@ -234,28 +243,25 @@ fn draw_run_then_compare(
     deck: u8,
     advantage: Advantage,
 ) -> Flow<Drawn> {
-    let mut run = Vec::new();
+    let mut cards = Vec::new();
     let mut first = None;
     while let Some(card) = draw_one(cx, deck)? {
         if !rolling(cx.rules(), card) {
             first = Some(card);
             break;
         }
-        run.push(card);
+        // FH-ADV-08: with disadvantage the opening run is ignored.
+        cards.push((card, advantage == Advantage::Advantage));
     }
-    let mut all = run.clone();
-    all.extend(first);
     let second = draw_one(cx, deck)?;
-    all.extend(second);
-    // FH-ADV-08: with disadvantage the opening run is ignored.
-    let mut applied = if advantage == Advantage::Advantage { run } else { Vec::new() };
     if let (Some(first), Some(second)) = (first, second) {
         // FH-FAQ-024: the opening run plays no part in the comparison.
-        applied.push(pick(cx, attack, deck, advantage, first, second)?);
+        let takes_first = uses_first(cx, attack, deck, advantage, first, second)?;
+        cards.extend([(first, takes_first), (second, !takes_first)]);
     } else {
-        applied.extend(first.or(second));
+        cards.extend(first.or(second).map(|card| (card, true)));
     }
-    Ok(Drawn { applied, all })
+    Ok(Drawn { cards })
 }
 
 // D047 to D050 (GH-ADV-12, GH-ADV-13, GH-DIS-03, GH-DIS-04): two cards; a rolling one is added to
@@ -280,25 +286,29 @@ fn draw_add_or_ignore(
         }
     }
     let rules = cx.rules();
-    let plain: Vec<u16> = all.iter().copied().filter(|&card| !rolling(rules, card)).collect();
-    let applied = match (plain.as_slice(), advantage) {
-        ([first, second], _) => vec![pick(cx, attack, deck, advantage, *first, *second)?],
-        (_, Advantage::Advantage) => all.clone(),
-        (plain, _) => plain.to_vec(),
+    let cards = match all[..] {
+        [first, second] if !rolling(rules, first) && !rolling(rules, second) => {
+            let takes_first = uses_first(cx, attack, deck, advantage, first, second)?;
+            vec![(first, takes_first), (second, !takes_first)]
+        }
+        _ => {
+            let adds = advantage == Advantage::Advantage;
+            all.into_iter().map(|card| (card, adds || !rolling(rules, card))).collect()
+        }
     };
-    Ok(Drawn { applied, all })
+    Ok(Drawn { cards })
 }
 
 // FH-ADV-02 to FH-ADV-04, FH-ADV-10, D046, N-41
-/// Which of two cards is used.
-fn pick(
+/// Whether the first of two cards is used, and not the second.
+fn uses_first(
     cx: &mut Play<'_>,
     attack: &Attack<'_>,
     deck: u8,
     advantage: Advantage,
     first: u16,
     second: u16,
-) -> Flow<u16> {
+) -> Flow<bool> {
     let attacker = attack.attacker;
     let chooses = advantage == Advantage::Advantage
         && cx.state.switches.advantage_choice
@@ -312,19 +322,14 @@ fn pick(
         };
         let seat = look(cx).seat(deck);
         let choice = cx.ask(seat, prompt, &[Choice::Option(0), Choice::Option(1)])?;
-        return Ok(if choice == Choice::Option(0) { first } else { second });
+        return Ok(choice == Choice::Option(0));
     }
+    // FH-ADV-10: when it is unclear, the card drawn first.
     let better = compare(look(cx), attack, first, second);
-    Ok(match (better, advantage) {
-        (Compared::Better, Advantage::Advantage) | (Compared::Worse, Advantage::Disadvantage) => {
-            first
-        }
-        (Compared::Worse, Advantage::Advantage) | (Compared::Better, Advantage::Disadvantage) => {
-            second
-        }
-        // FH-ADV-10: when it is unclear, the card drawn first.
-        _ => first,
-    })
+    Ok(!matches!(
+        (better, advantage),
+        (Compared::Worse, Advantage::Advantage) | (Compared::Better, Advantage::Disadvantage)
+    ))
 }
 
 /// How one card compares with another.

@@ -353,6 +353,42 @@ pub(crate) fn lift(cx: &mut Play<'_>, id: FigureId, changes: &[Added]) {
     }
 }
 
+impl Look<'_, '_> {
+    // FH-FAQ-054
+    /// Whether a figure could be put into a hex by teleporting, if nobody stood there.
+    pub(crate) fn could_stand(self, id: FigureId, cell: Cell) -> bool {
+        let solid = self.is_tile(cell, TileKind::Obstacle) && !self.flying(id);
+        // N-38: a closed door is opened by characters only, and a locked one by nobody.
+        let door = self.closed_door(cell);
+        let opens = door.is_none_or(|locked| !locked && self.character_of(id).is_some());
+        !solid && !self.out_of_bounds(id, cell) && opens
+    }
+}
+
+// FH-FAQ-054, FH-FAQ-065, FH-OBJ-05
+/// Whether a figure can exchange places with another: the other is moved by force.
+pub(crate) fn can_exchange(look: Look<'_, '_>, id: FigureId, other: FigureId) -> bool {
+    let (here, there) = (look.figure(id).cell, look.figure(other).cell);
+    !look.immovable(other) && look.could_stand(id, there) && look.could_stand(other, here)
+}
+
+// FH-TELE-05, FH-FAQ-065: both have entered a hex, the one that acts first.
+/// A figure exchanges places with another.
+pub(crate) fn exchange(cx: &mut Play<'_>, id: FigureId, other: FigureId) -> Flow {
+    let (here, there) = (look(cx).figure(id).cell, look(cx).figure(other).cell);
+    hexes::put(cx, id, there, MoveKind::Teleport);
+    hexes::put(cx, other, here, MoveKind::Teleport);
+    for (figure, from, to, forced_by) in [(id, here, there, None), (other, there, here, Some(id))] {
+        // What happens to the one may already have moved or ended the other.
+        if look(cx).alive(figure) && look(cx).figure(figure).cell == to {
+            let manner = if look(cx).flying(figure) { Manner::Fly } else { Manner::Walk };
+            let entry = Entry { manner, kind: MoveKind::Teleport, forced_by, landing: true };
+            hexes::arrive(cx, figure, from, to, entry)?;
+        }
+    }
+    Ok(())
+}
+
 // FH-TELE-01 to FH-TELE-07, FH-FAQ-053 to FH-FAQ-056
 /// Where a figure can teleport.
 pub(crate) fn teleport_cells(
@@ -362,19 +398,13 @@ pub(crate) fn teleport_cells(
     to: Place,
 ) -> Vec<Cell> {
     let from = look.figure(id).cell;
-    let flies = look.flying(id);
     let owner = look.owner_of(id);
     look.board()
         .cells()
         .iter()
         .filter(|&cell| look.revealed(cell) && look.other_at(id, cell).is_none())
         .filter(|&cell| range.is_none_or(|range| look.board().span(from, cell) <= u16::from(range)))
-        .filter(|&cell| flies || !look.is_tile(cell, TileKind::Obstacle))
-        .filter(|&cell| !look.out_of_bounds(id, cell))
-        // N-38: a closed door is opened by characters only, and a locked one by nobody.
-        .filter(|&cell| {
-            look.closed_door(cell).is_none_or(|locked| !locked && look.character_of(id).is_some())
-        })
+        .filter(|&cell| look.could_stand(id, cell))
         .filter(|&cell| {
             let near = |wanted: &dyn Fn(FigureId) -> bool| {
                 look.walls().adjacent(cell).iter().filter_map(|c| look.at(c)).any(wanted)

@@ -75,10 +75,13 @@ impl Look<'_, '_> {
         if self.state.switches.loss_beats_win {
             verdict.completed && !verdict.failed
         } else {
-            let all_exhausted =
-                self.state.characters.iter().all(|one| one.status == CharacterStatus::Exhausted);
-            verdict.completed && !all_exhausted
+            verdict.completed && !self.all_exhausted()
         }
+    }
+
+    /// Whether every character is exhausted.
+    pub fn all_exhausted(self) -> bool {
+        self.state.characters.iter().all(|one| one.status == CharacterStatus::Exhausted)
     }
 
     // FH-SLEVEL-06

@@ -142,7 +142,7 @@ fn dispatch<'a>(cx: &mut Play<'a>, how: Performance, ability: &'a Ability) -> Fl
         Verb::Swap => perform_on_targets(cx, how, ability, Purpose::Swap),
         Verb::Choose { options } => perform_choose(cx, how, options),
         Verb::Repeat { times, abilities } => {
-            let times = look(cx).count(times, About::actor(how.actor));
+            let times = crate::repeats::times(cx, how.actor, how.source, ability, times);
             let mut any = false;
             for _ in 0..times {
                 for ability in abilities {
@@ -510,6 +510,9 @@ pub(crate) fn choose_targets(
     if matches!(ability.verb, Verb::Grant { .. } | Verb::Swap) {
         candidates.retain(|&id| id != how.actor);
     }
+    if matches!(ability.verb, Verb::Swap) {
+        candidates.retain(|&id| movement::can_exchange(look(cx), how.actor, id));
+    }
     let target_bonus = summed(look(cx), effects, about, |added| match added {
         Added::Target(amount) => Some(amount.clone()),
         _ => None,
@@ -619,7 +622,7 @@ fn perform_on_targets<'a>(
             }
             Verb::Control { abilities } => crate::command::control(cx, how, target, abilities)?,
             Verb::Swap => {
-                swap(cx, how.actor, target);
+                movement::exchange(cx, how.actor, target)?;
                 true
             }
             Verb::Displace => {
@@ -629,7 +632,7 @@ fn perform_on_targets<'a>(
             _ => true,
         };
         any |= done;
-        if done {
+        if done && look(cx).alive(how.actor) {
             apply_added(cx, how, target, &effects)?;
         }
     }
@@ -637,17 +640,6 @@ fn perform_on_targets<'a>(
         after(cx, how, &effects)?;
     }
     Ok(any || paid(&extras))
-}
-
-fn swap(cx: &mut Play<'_>, one: FigureId, other: FigureId) {
-    let (a, b) = (look(cx).figure(one).cell, look(cx).figure(other).cell);
-    cx.state.figures[one.index()].cell = b;
-    cx.state.figures[other.index()].cell = a;
-    crate::hexes::count_room(cx, one, a, b);
-    crate::hexes::count_room(cx, other, b, a);
-    let kind = crate::fact::MoveKind::Teleport;
-    cx.tell("FH-TELE-02", Fact::Moved { figure: one, from: a, to: b, kind });
-    cx.tell("FH-TELE-02", Fact::Moved { figure: other, from: b, to: a, kind });
 }
 
 fn cleanse(

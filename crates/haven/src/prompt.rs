@@ -15,6 +15,25 @@ pub struct Prompt {
     pub source: Source,
 }
 
+impl Prompt {
+    /// The prompt without what counts down while one thing is being decided: the next hex of the
+    /// same move, the next target of the same attack.
+    pub fn kind(self) -> Prompt {
+        let ask = match self.ask {
+            Ask::TakeCard { .. } => Ask::TakeCard { more: 0 },
+            Ask::MoveStep { .. } => Ask::MoveStep { points: 0 },
+            Ask::MoveOther { target, .. } => Ask::MoveOther { target, points: 0 },
+            Ask::AttackTarget { .. } => Ask::AttackTarget { more: 0, value: 0 },
+            Ask::Target { purpose, .. } => Ask::Target { more: 0, purpose },
+            Ask::Push { target, .. } => Ask::Push { target, left: 0 },
+            Ask::Pull { target, .. } => Ask::Pull { target, left: 0 },
+            Ask::RecoverCard { .. } => Ask::RecoverCard { more: 0 },
+            ask => ask,
+        };
+        Prompt { ask, ..self }
+    }
+}
+
 /// What is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]

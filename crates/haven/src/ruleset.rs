@@ -41,6 +41,10 @@ impl Ruleset for Haven {
         }
     }
 
+    fn kind(prompt: &Prompt) -> Prompt {
+        prompt.kind()
+    }
+
     fn outcome(&self, state: &State) -> Option<Outcome> {
         (state.phase == Phase::Over).then(|| {
             let completed = Look { rules: self, state }.completed();

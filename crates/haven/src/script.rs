@@ -167,12 +167,14 @@ fn check_goal(cx: &mut Play<'_>) {
     let here = look(cx);
     let reached = here.holds(here.goal(), None);
     let nobody = !here.anybody_playing();
+    // FH-OUTCOME-04: also in the round of the goal.
+    let exhausted = here.all_exhausted();
     let lost = here.scenario().loss.as_ref().is_some_and(|loss| here.holds(loss, None));
     if reached && !cx.state.verdict.completed {
         cx.state.verdict.completed = true;
         cx.tell("FH-OUTCOME-02", Fact::GoalReached);
     }
-    let failed = lost || (nobody && !cx.state.verdict.completed);
+    let failed = lost || exhausted || (nobody && !cx.state.verdict.completed);
     if failed && !cx.state.verdict.failed {
         cx.state.verdict.failed = true;
         cx.tell("FH-OUTCOME-01", Fact::ScenarioFailed);

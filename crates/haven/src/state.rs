@@ -586,6 +586,8 @@ pub struct Doing {
     pub performed: bool,
     /// Whether an active bonus was made.
     pub active: bool,
+    /// How often its counted repetitions are performed, fixed as it began.
+    pub repeats: [u8; crate::repeats::REPEATS_MAX],
 }
 
 /// Where an action is written.

@@ -267,7 +267,9 @@ fn begin_action(cx: &mut Play<'_>, id: FigureId, source: Source) -> Flow {
     if let Some(action) = look(cx).action(source) {
         elements::consume(cx, &action.cost, id)?;
     }
-    cx.state.turn.action = Some(Doing { source, next: 0, performed: false, active: false });
+    let repeats = crate::repeats::count(look(cx), id, source);
+    let doing = Doing { source, next: 0, performed: false, active: false, repeats };
+    cx.state.turn.action = Some(doing);
     Ok(())
 }
 

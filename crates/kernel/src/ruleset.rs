@@ -77,6 +77,12 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
         unreachable!("no free action was offered")
     }
 
+    /// A prompt without what merely counts down from answer to answer (points left, targets to
+    /// come). Answers that were sent together go on only while this stays the same.
+    fn kind(prompt: &Self::Prompt) -> Self::Prompt {
+        prompt.clone()
+    }
+
     /// Applies a referee's change, or says why it is impossible and changes nothing.
     fn edit(&self, state: &mut Self::State, edit: &Self::Edit) -> Result<(), String>;
 

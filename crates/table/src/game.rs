@@ -96,7 +96,7 @@ pub struct Mark {
 /// The kind of a question, and how it is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// The name of the prompt.
+    /// The prompt without what counts down, written out.
     pub kind: String,
     /// The seats any one of which may answer.
     pub to: SeatSet,

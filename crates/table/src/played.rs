@@ -227,7 +227,7 @@ impl<R: Ruleset> AnyGame for Played<R> {
 
     fn question(&self, seat: Seat) -> Option<Question> {
         let asked = self.chronicle.game().pending()?.question_for(seat)?;
-        Some(Question { kind: kind_of(&asked.prompt), to: asked.to })
+        Some(Question { kind: format!("{:?}", R::kind(&asked.prompt)), to: asked.to })
     }
 
     fn put_by(&self, seat: Seat) -> Option<u32> {
@@ -393,11 +393,4 @@ fn raw<T: Serialize + ?Sized>(value: &T) -> Box<RawValue> {
 /// Reads something of a ruleset that came from outside.
 fn parse<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, Rejected> {
     serde_json::from_str(text).map_err(|error| Rejected::new(Code::Malformed, error.to_string()))
-}
-
-/// The name of a prompt: the first word of its debug form, which is the name of the variant.
-fn kind_of<P: std::fmt::Debug>(prompt: &P) -> String {
-    let text = format!("{prompt:?}");
-    let end = text.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(text.len());
-    text[..end].to_owned()
 }

@@ -49,8 +49,10 @@ impl Sight<'_> {
         };
         let face = self.rules.content.dice.face(rolled.die, rolled.face);
         let may_miss = matches!(rolled.die, Die::Red | Die::Blue | Die::White);
-        let own = side == attack.attacker.side();
+        // An attack that is not aimed is rolled again by who dodges it; a friend's is left alone.
+        let own = attack.aimed;
         match (own, now.miss) {
+            (false, _) if side == attack.attacker.side() => (-1, Reason::NotWorthIt),
             (true, true) if face.miss => (10, Reason::WorthIt),
             (true, false) if now.wounds == 0 && face.damage == 0 && !may_miss => {
                 (5, Reason::WorthIt)

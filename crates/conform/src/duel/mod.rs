@@ -203,6 +203,13 @@ impl Ruleset for Duel {
         }
     }
 
+    fn kind(prompt: &Prompt) -> Prompt {
+        match *prompt {
+            Prompt::Walk { .. } => Prompt::Walk { left: 0 },
+            prompt => prompt,
+        }
+    }
+
     fn outcome(&self, state: &State) -> Option<Outcome> {
         let alive = state.alive();
         if alive.len() > 1 && state.round <= self.rounds {

@@ -1,6 +1,6 @@
 //! ORDER, REROLL and FATIGUE.
 
-use crate::bench::on;
+use crate::bench::{Prepared, on};
 use longrest_descent::*;
 
 #[test]
@@ -163,6 +163,67 @@ fn dj_reroll_06_several_dodge_and_the_first_chooses() {
     assert_eq!(b.seat(), b.state().seat_of(HeroId(1)));
     b.dice("R1").answer(Choice::Reroll(0)).done();
     assert_eq!(b.failure(), Some(Failure::Miss), "one re-roll for all");
+}
+
+#[test]
+fn dj_order_12_a_hero_dodges_the_attack_of_another_hero() {
+    // A charmed hero's attack.
+    let mut b = on("1 2 b")
+        .hand("Charm")
+        .threat(9)
+        .equip(1, "Axe")
+        .order(2, Order::Dodge)
+        .overlord_turn()
+        .start();
+    b.done().play("Charm").dice("B2 R3 G1 B1").answer(Choice::Hero(HeroId(0)));
+    b.wield("Axe");
+    assert_eq!(b.prompt(), Prompt::Reroll(Side::Heroes));
+    assert_eq!(b.seat(), b.state().seat_of(HeroId(1)));
+    b.dice("R1").answer(Choice::Reroll(0)).done();
+    assert_eq!(b.failure(), Some(Failure::Miss));
+    assert_eq!(b.hero(2).wounds, 12);
+}
+
+/// A bomb of the second hero that hits the heroes around its target.
+fn bomb() -> Prepared {
+    on("
+        2 . . b .
+        . . . 1 3
+        . . . . .
+    ")
+    .equip(2, "Bomb")
+    .equip(2, "Blast Charm")
+}
+
+#[test]
+fn dj_reroll_06_the_first_to_the_attackers_left_chooses_also_of_friends() {
+    // Of heroes 1 and 3 the third sits to the left of the second, who throws.
+    let both = || bomb().order(1, Order::Dodge).order(3, Order::Dodge);
+    let mut b = both().start();
+    b.turn(2, Action::Battle).dice("U4 B4").attack("Bomb", 3, 0);
+    assert_eq!(b.prompt(), Prompt::Reroll(Side::Heroes));
+    assert_eq!(b.seat(), b.state().seat_of(HeroId(2)));
+    // One re-roll for all: the other has none.
+    b.dice("B1").answer(Choice::Reroll(1)).done();
+    assert!(!matches!(b.prompt(), Prompt::Reroll(_)), "{:?}", b.prompt());
+    // Whoever wants no die rolled again does not dodge; then the next may.
+    let mut b = both().start();
+    b.turn(2, Action::Battle).dice("U4 B4").attack("Bomb", 3, 0).done();
+    assert_eq!(b.prompt(), Prompt::Reroll(Side::Heroes));
+    assert_eq!(b.seat(), b.state().seat_of(HeroId(0)));
+    // The overlord sits between the last hero and the first.
+    let mut b = both().hand("Dodge").threat(9).start();
+    b.turn(2, Action::Battle).dice("U4 B4").attack("Bomb", 3, 0);
+    assert_eq!(b.seat(), b.state().seat_of(HeroId(2)));
+    b.done().play("Dodge");
+    assert_eq!(b.prompt(), Prompt::Reroll(Side::Overlord));
+    b.dice("B1").answer(Choice::Reroll(1)).done();
+    assert!(!matches!(b.prompt(), Prompt::Reroll(_)), "{:?}", b.prompt());
+    // DJ-REROLL-05, Q-26: aimed at and dodged by a friend.
+    let mut b = bomb().order(2, Order::Aim).order(3, Order::Dodge).start();
+    b.turn(2, Action::Battle).dice("U4 B4").attack("Bomb", 3, 0).answer(Choice::Aim);
+    assert!(b.told("DJ-REROLL-05", Fact::RerollCancelled));
+    assert!(!matches!(b.prompt(), Prompt::Reroll(_)), "{:?}", b.prompt());
 }
 
 #[test]

@@ -7,7 +7,9 @@ use crate::source::Source;
 use longrest_haven::ability::{Ability, Bonus};
 use longrest_haven::goal::Deed;
 use longrest_haven::state::CARDS_MAX;
-use longrest_haven::{Card, Class, Mastery, Perk, Resource, Summon, Text};
+use longrest_haven::{
+    Card, Class, Mastery, Perk, REPEATS_MAX, Resource, Summon, Text, counted_repeats,
+};
 use std::collections::BTreeSet;
 
 impl Compiler<'_> {
@@ -121,7 +123,7 @@ impl Compiler<'_> {
             let span = entry.initiative.span.clone();
             self.report.error(source, span, "bounds", "an initiative is from 1 to 99", None);
         }
-        Card {
+        let card = Card {
             name: self.text(&format!("{key}.card.{id}"), &entry.name),
             id,
             level: entry.level.value.0,
@@ -129,7 +131,17 @@ impl Compiler<'_> {
             top: self.action(source, &entry.top),
             bottom: self.action(source, &entry.bottom),
             form: entry.form.as_ref().map(|form| form.value.clamp(1, 2) - 1),
+        };
+        for action in [&card.top, &card.bottom] {
+            let found = counted_repeats(action).len();
+            if found > REPEATS_MAX {
+                let message = format!(
+                    "{found} repetitions of a counted number; an action has at most {REPEATS_MAX}"
+                );
+                self.report.error(source, entry.name.span.clone(), "limit", message, None);
+            }
         }
+        card
     }
 
     fn summon(&self, source: &Source, entry: &SummonEntry, key: &str) -> Summon {

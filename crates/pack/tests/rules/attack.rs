@@ -417,8 +417,41 @@ fn fh_faq_012_the_attacker_orders_the_effects_after_the_attack() {
 }
 
 #[test]
+fn fh_faq_015_the_number_of_repetitions_is_fixed_when_the_action_begins() {
+    // What the first ability of the action gains or takes away counts no more.
+    let text = |top: &str| {
+        format!(
+            "
+            A m
+            A card strike 15: {top} / move 2
+            A hand: x, y
+            A discard: p, q
+            A lost: u
+            m: brute, 10/10 hp
+            "
+        )
+    };
+    let fewer = text("give 1 from hand to discard; repeat (hand cards) (attack 1)");
+    Stage::new(&fewer)
+        .play("A: top strike; yes; x; m; m; ?")
+        .expect("m: 8/10 hp\nA hand: y")
+        .asks("A TakeAction");
+    let more = text("give 1 from hand to discard; repeat (discarded cards) (attack 1)");
+    Stage::new(&more)
+        .play("A: top strike; yes; x; m; m; ?")
+        .expect("m: 8/10 hp\nA hand: y")
+        .asks("A TakeAction");
+    // Each of several is counted for itself, also inside another.
+    let both = "give 1 from hand to lost; repeat (hand cards) (repeat (lost cards) (attack 1)); \
+        repeat (lost cards) (heal 1, self)";
+    Stage::new(&text(both).replace("A hand", "A: 5/10 hp\n            A hand"))
+        .play("A: top strike; yes; x; m; m; A; ?")
+        .expect("m: 8/10 hp\nA: 6/10 hp")
+        .asks("A TakeAction");
+}
+
+#[test]
 fn fh_faq_014_repeated_abilities_are_separate() {
-    // FH-FAQ-015: their number is fixed when the action begins.
     let text = "
         A m
         A card strike 15: repeat (hand cards) (attack 1; give 1 from hand to discard) / move 2

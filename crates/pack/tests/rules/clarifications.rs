@@ -37,6 +37,64 @@ fn fh_faq_065_exchanging_places_is_targeted() {
     );
 }
 
+/// A character that exchanges places.
+fn trade(board: &str, rest: &str) -> Stage {
+    let text = format!(
+        "
+        {board}
+        A card trade 15: swap, others, range 9 / move 2
+        A hand: x, y
+        {rest}
+        "
+    );
+    Stage::new(&text).play("A: top trade; ?")
+}
+
+#[test]
+fn fh_tele_05_exchanging_places_enters_both_hexes() {
+    // FH-TELE-05: hazardous terrain, a trap, a pressure plate and what the scenario waits for.
+    let hazard = "m: brute, 10/10 hp\nat m: hazard";
+    trade("A . m", hazard).play("m").expect("A at m\nA: 8/10 hp\nm at A\nm: 10/10 hp");
+    let own = "m: brute, 10/10 hp\nat A: hazard";
+    trade("A . m", own).play("m").expect("A: 10/10 hp\nm: 8/10 hp");
+    let trap = "m: brute, 10/10 hp\ntile pit: trap, fixed 3, muddle\nat A: pit";
+    let stage = trade("A . m", trap).play("m").told("TrapSprung { figure: m");
+    stage.expect("m: 7/10 hp, muddle\ntile A: none");
+    let rule = "m: brute, 10/10 hp\nat m: mark exit\ncounter bells: 0\n\
+        rule: when characters enters exit: add 1 to bells";
+    trade("A . m", rule).play("m").expect("counter 0: 1");
+    // A figure that flies enters nothing of the ground.
+    let flies = "A trait: always: flying\nm: brute, 10/10 hp\nat m: hazard";
+    trade("A . m", flies).play("m").expect("A at m\nA: 10/10 hp");
+    // Nobody slides on ice that he did not walk onto.
+    trade("A . m .", "m: brute, 10/10 hp\nat m: ice").play("m").expect("A at m");
+    // What one enters can end him; the other still enters its hex.
+    let deadly = "A: 1/10 hp\nm: brute, 10/10 hp\nat m: hazard\nat A: hazard";
+    trade("A . m", deadly).play("m").expect("A: gone\nm: 8/10 hp");
+    // The death of who was exchanged is the doing of who exchanged.
+    let kill = "A: 9/10 hp\nm: brute, 1/10 hp\nat A: hazard";
+    trade("A . m . B", kill).play("m").expect("m: gone").told("by: Some(A)");
+}
+
+#[test]
+fn fh_faq_054_no_exchange_into_a_hex_one_cannot_occupy() {
+    // An obstacle under a flying figure is no place for one that walks, neither way round.
+    let bird = "monster bird: hp 5, move 2, attack 1, flying\nbird card 60: move +0\nm: bird\nn: brute\nat m: obstacle";
+    trade("A . m . n", bird).options("n, skip");
+    let both = format!("{bird}\nA trait: always: flying");
+    trade("A . m . n", &both).options("m, n, skip");
+    let over = "monster bird: hp 5, move 2, attack 1, flying\nbird card 60: move +0\nm: bird\nn: brute\nat A: obstacle\n\
+        A trait: always: flying";
+    trade("A . m . n", over).options("m, skip");
+}
+
+#[test]
+fn fh_obj_05_an_objective_does_not_exchange_places() {
+    // Nor does a figure that cannot be moved.
+    let text = "object altar: hp 5, side party\no: altar\nm: brute, 10/10 hp";
+    trade("A . o . m", text).options("m, skip");
+}
+
 #[test]
 fn fh_faq_066_a_range_is_never_reduced_below_one() {
     // FH-FAQ-067: it remains ranged, with disadvantage against an adjacent enemy.

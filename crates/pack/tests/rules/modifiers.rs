@@ -1,7 +1,8 @@
 //! Attack modifier cards, advantage and disadvantage.
 
-use crate::stage::Stage;
+use crate::stage::{Stage, in_each_edition};
 use longrest_haven::Modifier;
+use longrest_haven::fact::Fact;
 
 /// A attacks m with these cards and perhaps a condition.
 fn attack(value: u8, condition: &str, draws: &str) -> Stage {
@@ -176,6 +177,33 @@ fn fh_adv_01_two_cards_and_one_is_used() {
     let stage = attack(3, ", strengthen", "+1, -1").play("A: top strike; m; ?");
     stage.asks("A ChooseModifier").play("option 0").expect("m: 16/20 hp");
     attack(3, ", strengthen", "+1, -1").play("A: top strike; m; option 1").expect("m: 18/20 hp");
+}
+
+/// The drawn cards, each with whether it was used.
+fn uses(stage: &Stage) -> Vec<bool> {
+    let used = stage.facts().iter().filter_map(|told| match told.fact {
+        Fact::ModifierDrawn { used, .. } => Some(used),
+        _ => None,
+    });
+    used.collect()
+}
+
+#[test]
+fn fh_adv_01_of_two_equal_cards_one_is_used() {
+    // FH-ADV-04: one, the first drawn, is told as used; FH-ADV-08: not the one of the ignored run.
+    in_each_edition(|| {
+        for condition in [", strengthen", ", muddle"] {
+            let stage = attack(3, condition, "+1, +1").play("A: top strike; m");
+            assert_eq!(uses(&stage.expect("m: 16/20 hp")), [true, false], "{condition}");
+            assert_eq!(uses(&attacked(condition, "-1, -1").expect("A: 18/20 hp")), [true, false]);
+        }
+    });
+    let run = "[+1, rolling], +2, [+1, rolling]";
+    let stage = attack(3, ", muddle", run).play("A: top strike; m").expect("m: 16/20 hp");
+    assert_eq!(uses(&stage), [false, false, true]);
+    let run = "[+1, rolling], [+1, rolling], +0, [+1, rolling]";
+    let stage = attack(3, ", strengthen", run).play("A: top strike; m; option 0");
+    assert_eq!(uses(&stage.expect("m: 15/20 hp")), [true, true, true, false]);
 }
 
 #[test]

@@ -288,6 +288,35 @@ fn fh_outcome_04_lost_and_completed_is_lost() {
 }
 
 #[test]
+fn fh_outcome_04_exhaustion_of_all_in_the_round_of_the_goal_is_a_loss() {
+    // FH-OUTCOME-01: whichever comes first.
+    let text = |top: &str| {
+        format!(
+            "
+            A m
+            A: 1/10 hp
+            A card strike 15: {top} / move 2
+            A hand: x, y
+            m: brute, 1/10 hp
+            goal: brute dead
+            "
+        )
+    };
+    let goal_first = "attack 9, mandatory; suffer 5, self, mandatory";
+    Stage::new(&text(goal_first))
+        .play("A: top strike")
+        .told("GoalReached")
+        .told("ScenarioFailed")
+        .expect("outcome: lost");
+    let both_at_once = "suffer 5, everybody, target all, mandatory";
+    Stage::new(&text(both_at_once)).play("A: top strike").expect("A: gone\nm: gone\noutcome: lost");
+    // Somebody is left: completed.
+    let left = text(goal_first).replace("A m", "A m . B") + "B hand: p, q";
+    let stage = Stage::new(&left).play("A: top strike; B: end turn");
+    stage.expect("A status: exhausted\noutcome: won");
+}
+
+#[test]
 fn fh_outcome_05_the_next_scenario_begins_afresh() {
     // FH-OUTCOME-06, FH-OUTCOME-07, FH-OUTCOME-08, FH-OUTCOME-09, FH-OUTCOME-10, FH-ITEM-27
     let text = "
