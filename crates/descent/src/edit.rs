@@ -92,8 +92,28 @@ impl From<TokenName> for TokenKind {
     }
 }
 
+/// The most threat, coins or conquest a referee gives: more than any game sees, and far from what
+/// could not be counted on.
+const FORTUNE_MAX: u16 = 9_999;
+/// The most tokens, movement points or attacks a referee gives.
+const HANDFUL_MAX: u8 = 99;
+
+/// Whether a change could be possible as far as somebody who is the overlord or not may know.
+pub(crate) fn conceivable(
+    rules: &Descent,
+    state: &State,
+    edit: &Edit,
+    overlord: bool,
+) -> Result<(), String> {
+    match *edit {
+        Edit::CardToHand(card) | Edit::CardFromHand(card) if !overlord => known_card(rules, card),
+        _ => apply(rules, &mut state.clone(), edit),
+    }
+}
+
 /// Applies a change, or says why it is impossible and changes nothing.
 pub(crate) fn apply(rules: &Descent, state: &mut State, edit: &Edit) -> Result<(), String> {
+    check_numbers(edit)?;
     let mut changed = *state;
     match *edit {
         Edit::HeroWounds(..)
@@ -120,8 +140,66 @@ pub(crate) fn apply(rules: &Descent, state: &mut State, edit: &Edit) -> Result<(
     }
     rules.recount(&mut changed);
     validate(rules, &changed)?;
+    // DJ-SETUP-24: heroes that are still to be placed need a space for it.
+    if before_the_first_turn(state) && !has_room_to_start(rules, changed) {
+        return Err("the heroes would have no space to start from".into());
+    }
     *state = changed;
     Ok(())
+}
+
+/// Whether heroes could be placed once the starting area is revealed.
+fn has_room_to_start(rules: &Descent, mut state: State) -> bool {
+    state.revealed |= 1;
+    rules.starting_spaces(&state).is_some()
+}
+
+fn before_the_first_turn(state: &State) -> bool {
+    matches!(
+        state.phase,
+        Phase::Sheets
+            | Phase::Skills
+            | Phase::Exchange(_)
+            | Phase::Shopping(_)
+            | Phase::Prepare
+            | Phase::Placing(_)
+    )
+}
+
+/// Counts that the rules can go on counting with.
+fn check_numbers(edit: &Edit) -> Result<(), String> {
+    let (number, most) = match *edit {
+        Edit::HeroCoins(_, coins) => (i32::from(coins), i32::from(FORTUNE_MAX)),
+        Edit::Threat(threat) => (i32::from(threat), i32::from(FORTUNE_MAX)),
+        Edit::Conquest(conquest) => (i32::from(conquest), i32::from(FORTUNE_MAX)),
+        Edit::SetTokens(_, _, count) => (i32::from(count), i32::from(HANDFUL_MAX)),
+        Edit::Turn(movement, attacks) => (i32::from(movement.max(attacks)), HANDFUL_MAX.into()),
+        _ => return Ok(()),
+    };
+    match number <= most {
+        true => Ok(()),
+        false => Err(format!("{number} is too many; the most is {most}")),
+    }
+}
+
+fn known_card(rules: &Descent, card: CardId) -> Result<(), String> {
+    match card.index() < rules.content.cards.len() {
+        true => Ok(()),
+        false => Err(format!("there is no card {}", card.0)),
+    }
+}
+
+/// A monster of this kind can stand so: all of it on spaces of the board.
+fn check_pose(rules: &Descent, state: &State, kind: KindId, pose: Pose) -> Result<(), String> {
+    let kind = rules.content.monsters.get(kind.index());
+    let kind = kind.ok_or("there is no such kind of monster")?;
+    let board = &rules.quest(state).board;
+    let stands = pose.cell.index() < board.len()
+        && crate::figure::footprint(board, kind.size, pose).is_some();
+    match stands {
+        true => Ok(()),
+        false => Err(format!("it cannot stand on space {}", pose.cell.0)),
+    }
 }
 
 fn edit_hero(rules: &Descent, state: &mut State, edit: &Edit) -> Result<(), String> {
@@ -154,6 +232,10 @@ fn edit_hero(rules: &Descent, state: &mut State, edit: &Edit) -> Result<(), Stri
         }
         Edit::HeroPlace(hero, place) => {
             let hero = known(hero, state)?;
+            let cells = rules.quest(state).board.len();
+            if matches!(place, Place::Board(cell) if cell.index() >= cells) {
+                return Err("that space is not on the board".into());
+            }
             state.hero_mut(hero).place = place;
         }
         Edit::HeroSkill(hero, skill, has) => {
@@ -212,11 +294,13 @@ fn edit_figure(rules: &Descent, state: &mut State, edit: &Edit) -> Result<(), St
             }
             state.monster_mut(id).wounds = wounds;
         }
-        Edit::MonsterPose(id, pose) => state.monster_mut(there(id, state)?).pose = pose,
+        Edit::MonsterPose(id, pose) => {
+            let id = there(id, state)?;
+            check_pose(rules, state, state.monster(id).kind, pose)?;
+            state.monster_mut(id).pose = pose;
+        }
         Edit::AddMonster(kind, rank, pose) => {
-            if kind.index() >= rules.content.monsters.len() {
-                return Err(format!("there is no monster kind {}", kind.0));
-            }
+            check_pose(rules, state, kind, pose)?;
             let free = state.monsters.iter().position(Option::is_none).ok_or("no figure left")?;
             state.monsters[free] = Some(Monster {
                 kind,
@@ -243,9 +327,7 @@ fn edit_figure(rules: &Descent, state: &mut State, edit: &Edit) -> Result<(), St
 }
 
 fn edit_cards(rules: &Descent, state: &mut State, card: CardId, gain: bool) -> Result<(), String> {
-    if card.index() >= rules.content.cards.len() {
-        return Err(format!("there is no card {}", card.0));
-    }
+    known_card(rules, card)?;
     let index = card.index();
     let source = match gain {
         true if state.deck[index] > 0 => &mut state.deck[index],

@@ -164,6 +164,11 @@ impl Ruleset for Descent {
         crate::edit::apply(self, state, edit)
     }
 
+    // DJ-OLCARD-08: nor does a proposal tell what he holds.
+    fn conceivable(&self, state: &State, edit: &Edit, seats: SeatSet) -> Result<(), String> {
+        crate::edit::conceivable(self, state, edit, seats.contains(OVERLORD))
+    }
+
     fn edited(&self, edit: &Edit) -> Option<Fact> {
         Some(Fact::Overridden { edit: *edit })
     }

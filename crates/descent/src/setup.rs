@@ -234,7 +234,9 @@ pub(crate) fn prepare(cx: &mut Cx<'_>) -> Flow {
 pub(crate) fn place_hero(cx: &mut Cx<'_>, hero: HeroId) -> Flow {
     let seat = cx.state.seat_of(hero);
     let choice = ask(cx, seat, |rules, state| {
-        let spaces = rules.starting_spaces(state).into_iter().map(Choice::Space);
+        let spaces = rules.starting_spaces(state);
+        let spaces = spaces.expect("a checked quest has room for the heroes");
+        let spaces = spaces.into_iter().map(Choice::Space);
         (Prompt::PlaceHero(hero), spaces.collect())
     })?;
     let Choice::Space(cell) = choice else { unreachable!("only spaces were offered") };
@@ -260,8 +262,8 @@ fn next_hero(state: &State, hero: HeroId) -> Option<HeroId> {
 
 impl Descent {
     /// The free spaces on or next to active glyphs of revealed areas; further out if those are
-    /// full.
-    fn starting_spaces(&self, state: &State) -> Vec<Cell> {
+    /// full; none where there is no such glyph.
+    pub(crate) fn starting_spaces(&self, state: &State) -> Option<Vec<Cell>> {
         let quest = self.quest(state);
         let walls = self.walls(state);
         let active: Vec<Cell> = quest
@@ -284,9 +286,9 @@ impl Descent {
             };
             let spaces: Vec<Cell> = near.iter().filter(free).collect();
             if !spaces.is_empty() {
-                return spaces;
+                return Some(spaces);
             }
         }
-        unreachable!("a checked quest has room for the heroes")
+        None
     }
 }

@@ -5,6 +5,7 @@ use crate::element::{Element, ElementState};
 use crate::haven::{Haven, Look};
 use crate::state::{CARDS_MAX, CardId, FigureId, FigureKind, ItemState, State};
 use longrest_grid::Cell;
+use longrest_kernel::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 /// A change by agreement of the group.
@@ -218,6 +219,31 @@ pub fn apply(rules: &Haven, state: &mut State, edit: &Edit) -> Result<(), String
         }
     }
     Ok(())
+}
+
+/// Whether a change could be possible as far as somebody with these seats may know: which cards
+/// another character has with it is a secret.
+pub fn conceivable(
+    rules: &Haven,
+    state: &State,
+    edit: &Edit,
+    seats: SeatSet,
+) -> Result<(), String> {
+    let hidden = |number: u8| {
+        usize::from(number) < state.characters.len()
+            && !seats.contains(Seat(number))
+            && !state.switches.house.open_information
+    };
+    match *edit {
+        Edit::Card { character, card, .. } if hidden(character) => {
+            let class = usize::from(state.characters[usize::from(character)].class);
+            match usize::from(card.0) < rules.content.classes[class].cards.len() {
+                true => Ok(()),
+                false => Err(format!("there is no card {}", card.0)),
+            }
+        }
+        _ => apply(rules, &mut state.clone(), edit),
+    }
 }
 
 fn move_card(

@@ -71,6 +71,10 @@ impl Ruleset for Haven {
         edit::apply(self, state, edit)
     }
 
+    fn conceivable(&self, state: &State, edit: &Edit, seats: SeatSet) -> Result<(), String> {
+        edit::conceivable(self, state, edit, seats)
+    }
+
     fn edited(&self, edit: &Edit) -> Option<Fact> {
         Some(Fact::Overridden { edit: *edit })
     }

@@ -2,8 +2,12 @@
 
 mod drill;
 
-use longrest_conform::{Suite, suite};
-use longrest_haven::{Edition, Haven};
+use longrest_conform::{Suite, secrets, suite};
+use longrest_haven::ability::Pile;
+use longrest_haven::edit::Edit;
+use longrest_haven::state::{CardId, FigureId};
+use longrest_haven::{Edition, Haven, State};
+use longrest_kernel::Generator;
 
 fn check(edition: Edition, seed: u64) {
     let report = suite(&Suite {
@@ -43,4 +47,27 @@ fn frosthaven_conforms() {
 #[test]
 fn gloomhaven_conforms() {
     check(Edition::Gloomhaven, 2);
+}
+
+fn proposals(_: &Haven, _: &State, luck: &mut Generator) -> Edit {
+    let mut below = |bound: u64| luck.below(bound) as u8;
+    let (character, card) = (below(5), CardId(below(16)));
+    match below(4) {
+        0 => Edit::HitPoints { figure: FigureId(below(8)), value: i16::from(below(9)) },
+        1 => Edit::Experience { character, value: below(50) },
+        2 => Edit::Card { character, card, pile: Pile::Hand },
+        _ => Edit::Card { character, card, pile: Pile::Discard },
+    }
+}
+
+// FH-SELECT-01: what others hold is hidden, also from somebody who proposes to change it.
+#[test]
+fn fh_select_01_a_proposal_tells_nothing_about_other_hands() {
+    let told = secrets(&Suite {
+        games: 4,
+        decisions_max: 20_000,
+        edits: Some(proposals),
+        ..Suite::new(Haven::new(drill::content()), |_| drill::setup(3, Edition::Frosthaven))
+    });
+    told.unwrap_or_else(|failure| panic!("{failure}"));
 }

@@ -246,6 +246,14 @@ impl<R: Ruleset> Chronicle<R> {
         Ok(Applied { version: self.version(), digest })
     }
 
+    /// Whether a referee's change would be accepted, tried on a copy of the game up to its next
+    /// question.
+    pub fn try_edit(&self, edit: &R::Edit) -> Result<(), Rejection> {
+        let mut generator = self.generator;
+        let mut source = Source { recorded: [].iter(), generator: generator.as_mut() };
+        self.game.fork().edit(edit, &mut source).map(drop)
+    }
+
     /// Applies one recorded input, checking that it leads where it led before. After an error the
     /// chronicle may stand behind the record that differs: it is evidence, not a game to go on
     /// with.

@@ -86,6 +86,19 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     /// Applies a referee's change, or says why it is impossible and changes nothing.
     fn edit(&self, state: &mut Self::State, edit: &Self::Edit) -> Result<(), String>;
 
+    /// Whether a referee's change could be possible as far as somebody with these seats may know.
+    /// Whoever proposes one must not learn from the answer what is hidden from them; the rest shows
+    /// when it is made.
+    fn conceivable(
+        &self,
+        state: &Self::State,
+        edit: &Self::Edit,
+        seats: SeatSet,
+    ) -> Result<(), String> {
+        let _ = seats;
+        self.edit(&mut state.clone(), edit)
+    }
+
     /// What is told of a referee's change, before the step that runs again.
     fn edited(&self, edit: &Self::Edit) -> Option<Self::Fact> {
         let _ = edit;

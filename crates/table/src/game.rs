@@ -19,8 +19,9 @@ pub trait AnyGame: Send + Sync {
     fn roll(&mut self, outcome: u32) -> Result<Step, Rejected>;
     /// Changes anything.
     fn edit(&mut self, edit: &str) -> Result<Step, Rejected>;
-    /// Whether a change can be read and would be possible now.
-    fn check_edit(&self, edit: &str) -> Result<(), Rejected>;
+    /// Whether a change can be read and could be possible now, as far as somebody with these seats
+    /// may know.
+    fn check_edit(&self, edit: &str, seats: SeatSet) -> Result<(), Rejected>;
     /// Goes back to the first `keep` inputs.
     fn undo(&mut self, keep: u32) -> Result<Step, Rejected>;
     /// Brings inputs back.

@@ -11,6 +11,8 @@
 //! This crate performs no I/O, owns no clock and no source of randomness: whoever runs a table
 //! writes its entries down before anybody hears of them, and gives it fresh [`Token`]s.
 
+mod acts;
+mod consent;
 mod duel;
 mod entry;
 mod family;

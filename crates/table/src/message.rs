@@ -146,7 +146,8 @@ pub enum Act {
     Pause,
     /// Lets the game go on.
     Resume,
-    /// Takes a free seat, or with an invitation any seat.
+    /// Takes a free seat, or with an invitation any seat. The seat that a bot plays in a running
+    /// game is taken with the leave of whoever keeps the table, or by vote.
     Claim {
         /// The seat.
         seat: u8,
@@ -488,6 +489,8 @@ pub struct VoteView {
     pub no: Vec<PersonId>,
     /// How many must agree.
     pub needed: u32,
+    /// Who has a voice.
+    pub voters: Vec<PersonId>,
 }
 
 /// What is put to the vote.
@@ -512,6 +515,13 @@ pub enum MotionView {
     },
     /// Handing out the running game as a file.
     Export,
+    /// Taking the seat that a bot plays.
+    Seat {
+        /// The seat.
+        seat: u8,
+        /// Who wants it.
+        person: PersonId,
+    },
 }
 
 /// How far back and forth one can go.

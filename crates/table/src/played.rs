@@ -2,7 +2,8 @@
 
 use crate::family::BotSeat;
 use crate::game::{Advice, AnyGame, Mark, Question, Step};
-use crate::{Code, LogLine, Offer, Rejected};
+use crate::shelf::failed;
+use crate::{Code, LogLine, Offer, Rejected, guarded};
 use longrest_kernel::{
     Chronicle, DecodeError, Game, Input, Journal, Key, Pending, Record, ReplayError, Ruleset, Seat,
     SeatSet, Snapshot, Status, Told, Viewer, open_envelope, seal_envelope,
@@ -180,14 +181,22 @@ impl<R: Ruleset> AnyGame for Played<R> {
     }
 
     fn edit(&mut self, edit: &str) -> Result<Step, Rejected> {
-        self.apply(Input::Override { edit: parse(edit)? })
+        let edit = parse(edit)?;
+        // A change that the rules cannot go on from is refused, whatever they say about it.
+        match guarded(|| self.chronicle.try_edit(&edit)) {
+            Ok(tried) => tried?,
+            Err(bug) => return Err(failed(&bug)),
+        }
+        self.apply(Input::Override { edit })
     }
 
-    fn check_edit(&self, edit: &str) -> Result<(), Rejected> {
-        let game = self.chronicle.game();
-        let mut state = game.state().clone();
-        let possible = game.rules().edit(&mut state, &parse(edit)?);
-        possible.map_err(|why| Rejected::new(Code::Impossible, why))
+    fn check_edit(&self, edit: &str, seats: SeatSet) -> Result<(), Rejected> {
+        let (game, edit) = (self.chronicle.game(), parse(edit)?);
+        let possible = guarded(|| game.rules().conceivable(game.checkpoint(), &edit, seats));
+        match possible {
+            Ok(possible) => possible.map_err(|why| Rejected::new(Code::Impossible, why)),
+            Err(bug) => Err(failed(&bug)),
+        }
     }
 
     fn undo(&mut self, keep: u32) -> Result<Step, Rejected> {

@@ -5,6 +5,7 @@ use crate::token::TokenHash;
 use crate::{PersonView, SeatName, SeatView};
 use longrest_kernel::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
@@ -21,6 +22,8 @@ pub struct Roster {
     chairs: Vec<Chair>,
     keeper: PersonId,
     open: bool,
+    /// Everybody who held a seat since the game began.
+    sat: BTreeSet<PersonId>,
 }
 
 #[derive(Clone, Debug)]
@@ -56,6 +59,7 @@ impl Roster {
             chairs: seats.iter().map(chair).collect(),
             keeper: PersonId(0),
             open: true,
+            sat: BTreeSet::new(),
         }
     }
 
@@ -135,13 +139,18 @@ impl Roster {
         self.chair(seat).is_some_and(|chair| chair.invite == Some(token))
     }
 
-    /// The people who play a seat themselves, each once: those who vote.
+    /// The people who hold a seat, each once, whether a bot plays it for them or not: those who
+    /// vote.
     pub fn voters(&self) -> Vec<PersonId> {
-        let playing = self.chairs.iter().filter(|chair| !chair.bot);
-        let mut voters: Vec<PersonId> = playing.filter_map(|chair| chair.holder).collect();
+        let mut voters: Vec<PersonId> = self.chairs.iter().filter_map(|it| it.holder).collect();
         voters.sort_unstable();
         voters.dedup();
         voters
+    }
+
+    /// Everybody who held a seat since the game began, gone or not.
+    pub fn sat(&self) -> Vec<PersonId> {
+        self.sat.iter().copied().collect()
     }
 
     /// Somebody who holds no seat and does not keep the table, the first who came.
@@ -199,6 +208,7 @@ impl Roster {
                 person.seats_since = version;
             }
         }
+        self.sat.extend(person);
         self.change(seat, |chair| {
             chair.holder = person;
             chair.invite = None;

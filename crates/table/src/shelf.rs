@@ -306,6 +306,6 @@ fn records<R: Ruleset>(entries: &[Entry], from: usize) -> Result<Vec<Record<R>>,
     entries.iter().enumerate().skip(from).filter_map(record).collect()
 }
 
-fn failed(bug: &str) -> Rejected {
+pub(crate) fn failed(bug: &str) -> Rejected {
     Rejected::new(Code::Impossible, format!("the rules failed on this: {bug}"))
 }

@@ -4,11 +4,10 @@ use crate::entry::{Entry, Event, Head};
 use crate::game::{AnyGame, Mark, Step};
 use crate::receipts::Receipts;
 use crate::roster::{PersonId, Roster};
-use crate::token::{Token, TokenHash};
+use crate::token::TokenHash;
 use crate::vote::{Motion, Vote};
-use crate::{Ack, Act, Code, Hint, Library, Message, Motive, Order, Rejected, Summary};
+use crate::{Code, Hint, Library, Motive, Order, Rejected, Summary};
 use longrest_kernel::Seat;
-use serde_json::value::RawValue;
 use std::sync::Arc;
 
 /// One running game with the people around it. See the crate's documentation.
@@ -22,12 +21,12 @@ pub struct Table {
     pub(crate) paused: bool,
     pub(crate) stopped: Option<String>,
     /// The version at which the people agreed that the running game may be exported.
-    export_agreed: Option<u64>,
+    pub(crate) export_agreed: Option<u64>,
     version: u64,
-    outbox: Vec<Vec<u8>>,
-    receipts: Receipts,
+    pub(crate) outbox: Vec<Vec<u8>>,
+    pub(crate) receipts: Receipts,
     /// The message that is being worked on.
-    current: Option<String>,
+    pub(crate) current: Option<String>,
     /// Each record of the kernel's journal.
     records: Vec<Recorded>,
     /// The message that gave the last of them.
@@ -35,7 +34,7 @@ pub struct Table {
     /// The version at which the kernel's journal begins.
     game_begins: u64,
     /// The version at which the game changed last.
-    game_since: u64,
+    pub(crate) game_since: u64,
     /// The fact from which on the log changed, at each version that changed it.
     log_changes: Vec<(u64, usize)>,
     /// What changed in the log before this version is not known.
@@ -77,11 +76,11 @@ impl Limits {
 
 /// What an act led to besides its entries.
 #[derive(Default)]
-struct Done {
-    applied: u32,
-    stopped: Option<Code>,
-    vote: Option<u32>,
-    invite: Option<String>,
+pub(crate) struct Done {
+    pub(crate) applied: u32,
+    pub(crate) stopped: Option<Code>,
+    pub(crate) vote: Option<u32>,
+    pub(crate) invite: Option<String>,
 }
 
 impl Table {
@@ -149,6 +148,11 @@ impl Table {
     /// Whether the game is over.
     pub fn is_over(&self) -> bool {
         self.game.winners().is_some()
+    }
+
+    /// Whether the game is under way: somebody has decided something, and it is not over.
+    pub(crate) fn is_running(&self) -> bool {
+        !self.records.is_empty() && !self.is_over()
     }
 
     /// What stopped the game, if a bug did.
@@ -231,45 +235,6 @@ impl Table {
         self.words_from.as_ref()?.words(&self.order.game, &self.order.pack, language)
     }
 
-    /// Does what a person asks, or says why not and changes nothing. A repeated message gets the
-    /// same answer. `fresh` is a token nobody has seen, for acts that give one out.
-    pub fn act(
-        &mut self,
-        who: PersonId,
-        message: &Message,
-        fresh: &Token,
-    ) -> Result<Ack, Rejected> {
-        if !self.roster.is_here(who) {
-            return Err(Rejected::new(Code::BadToken, "this person is not at the table"));
-        }
-        if message.id.is_empty() || message.id.len() > Limits::ID_MAX {
-            return Err(Rejected::new(Code::Malformed, "a message id has 1 to 64 bytes"));
-        }
-        if let Some(known) = self.receipts.find(who, &message.id) {
-            return known.clone();
-        }
-        let before = self.outbox.len();
-        self.current = Some(message.id.clone());
-        let done = self.perform(who, message, fresh);
-        self.current = None;
-        let (id, version) = (message.id.clone(), self.version);
-        let answer = match done {
-            Ok(Done { applied, stopped, vote, invite }) => {
-                Ok(Ack { id, version, applied, stopped, vote, invite })
-            }
-            Err(rejected) => {
-                assert_eq!(self.outbox.len(), before, "a rejection changes nothing");
-                Err(Rejected { id: Some(id), version: Some(version), ..rejected })
-            }
-        };
-        if self.roster.is_here(who) {
-            self.receipts.keep(who, &message.id, answer.clone());
-        } else {
-            self.receipts.forget(who);
-        }
-        answer
-    }
-
     /// The seat a bot has to decide for now.
     pub fn bot_seat(&self) -> Option<Seat> {
         self.ready().ok()?;
@@ -305,18 +270,6 @@ impl Table {
             advice.ok_or_else(|| Rejected::new(Code::NoBot, "no bot knows what to do here"))?;
         let Motive { words: reason, data: why } = advice.motive;
         Ok(Hint { id: id.to_owned(), seat, choice: advice.choice, reason, why })
-    }
-
-    /// The game as one file: a finished one for everybody at the table; a running one only when its
-    /// player or players agreed, because their secrets are in it. The source of chance never is.
-    pub fn export(&self, who: PersonId) -> Result<Vec<u8>, Rejected> {
-        let agreed = self.export_agreed.is_some_and(|version| version >= self.game_since);
-        let alone = self.roster.voters() == [who];
-        if !self.is_over() && !agreed && !alone {
-            let text = "a running game is exported when its players agree";
-            return Err(Rejected::new(Code::NotOver, text));
-        }
-        Ok(self.game.export(&self.head.order, &self.head.title))
     }
 
     /// A bug was met: the game stops here until whoever keeps the table reopens it.
@@ -402,364 +355,18 @@ impl Table {
     }
 
     /// The version at which a seat's question was put.
-    fn question_since(&self, seat: Seat) -> u64 {
+    pub(crate) fn question_since(&self, seat: Seat) -> u64 {
         let record = self.game.put_by(seat).and_then(|record| self.records.get(record as usize));
         record.map_or(self.game_begins, |it| it.version)
     }
 
-    // ---------------------------------------------------------------------------------- acts
-
-    fn perform(
-        &mut self,
-        who: PersonId,
-        message: &Message,
-        fresh: &Token,
-    ) -> Result<Done, Rejected> {
-        let seen = message.seen;
-        if let Some(seat) = message.act.seat() {
-            self.known_seat(seat)?;
-        }
-        match &message.act {
-            Act::Answer { seat, choice } => {
-                self.answer(who, *seat, std::slice::from_ref(choice), seen)
-            }
-            Act::Answers { seat, choices } => self.answer(who, *seat, choices, seen),
-            Act::Free { seat, choice } => {
-                self.may_play(who, *seat)?;
-                self.fresh_game(seen)?;
-                let step = self.game.free(Seat(*seat), choice)?;
-                Ok(self.stepped(who, step))
-            }
-            Act::Retract { seat } => {
-                self.may_play(who, *seat)?;
-                let step = self.game.retract(Seat(*seat))?;
-                Ok(self.stepped(who, step))
-            }
-            Act::Roll { outcome } => {
-                self.ready()?;
-                self.votes(who)?;
-                self.fresh_game(seen)?;
-                let step = self.game.roll(*outcome)?;
-                Ok(self.stepped(who, step))
-            }
-            Act::Undo { .. } | Act::Redo { .. } | Act::Override { .. } | Act::Export => {
-                self.propose(who, &message.act, seen)
-            }
-            Act::Vote { vote, agree } => self.cast(who, *vote, *agree),
-            Act::Withdraw { vote } => self.withdraw(who, *vote),
-            Act::Pause | Act::Resume => self.pause(who, &message.act),
-            Act::Claim { seat, invite } => self.claim(who, *seat, invite.as_deref()),
-            Act::Invite { seat } => {
-                self.keeps_seat(who, *seat)?;
-                self.push(Some(who), Event::Invited { seat: *seat, token: fresh.hash() });
-                Ok(Done { invite: Some(fresh.reveal().to_owned()), ..Done::default() })
-            }
-            act => {
-                let event = self.among_people(who, act)?;
-                self.push(Some(who), event);
-                self.settle(who);
-                Ok(Done::default())
-            }
-        }
-    }
-
-    /// Answers one question after another, until something happens.
-    fn answer(
-        &mut self,
-        who: PersonId,
-        seat: u8,
-        choices: &[Box<RawValue>],
-        seen: u64,
-    ) -> Result<Done, Rejected> {
-        self.may_play(who, seat)?;
-        if choices.is_empty() || choices.len() > Limits::BATCH_MAX {
-            return Err(Rejected::new(Code::Malformed, "a batch has 1 to 64 answers"));
-        }
-        if seen < self.question_since(Seat(seat)) {
-            return Err(stale("this question was put after what you saw"));
-        }
-        let asked = self.game.question(Seat(seat));
-        let mut done = Done::default();
-        for choice in choices {
-            if done.applied > 0 && self.game.question(Seat(seat)) != asked {
-                done.stopped = Some(Code::OtherQuestion);
-                break;
-            }
-            match self.game.answer(Seat(seat), choice) {
-                Ok(step) => {
-                    let reveals = step.reveals;
-                    self.step(Some(who), step);
-                    done.applied += 1;
-                    if reveals && (done.applied as usize) < choices.len() {
-                        done.stopped = Some(Code::Happened);
-                        break;
-                    }
-                }
-                Err(rejected) if done.applied == 0 => return Err(rejected),
-                Err(rejected) => {
-                    done.stopped = Some(rejected.code);
-                    break;
-                }
-            }
-        }
-        Ok(done)
-    }
-
-    /// Does at once what needs no consent; puts everything else to the vote.
-    fn propose(&mut self, who: PersonId, act: &Act, seen: u64) -> Result<Done, Rejected> {
-        self.votes(who)?;
-        if self.stopped.is_some() {
-            return Err(Rejected::new(Code::Stopped, "a bug stopped the game"));
-        }
-        if self.vote.is_some() {
-            return Err(Rejected::new(Code::VoteOpen, "a vote is open"));
-        }
-        self.fresh_game(seen)?;
-        let (motion, at_once) = match act {
-            Act::Undo { keep } if (*keep as usize) < self.game.live().len() => {
-                (Motion::Undo { keep: *keep }, *keep >= self.undo_to(who, &self.game.live()))
-            }
-            Act::Undo { .. } => {
-                return Err(Rejected::new(Code::NothingToUndo, "there is nothing to undo"));
-            }
-            Act::Redo { count } if (1..=self.game.undone().len()).contains(&(*count as usize)) => {
-                (Motion::Redo { count: *count }, *count <= self.redo_by(who))
-            }
-            Act::Redo { .. } => {
-                return Err(Rejected::new(Code::NothingToRedo, "there is nothing to redo"));
-            }
-            Act::Override { edit } => {
-                self.game.check_edit(edit.get())?;
-                (Motion::Override { edit: edit.get().to_owned() }, false)
-            }
-            _ => (Motion::Export, false),
-        };
-        if at_once || self.roster.voters() == [who] {
-            self.enact(who, &motion)?;
-            return Ok(Done { applied: 1, ..Done::default() });
-        }
-        self.push(Some(who), Event::VoteOpened { by: who, motion });
-        Ok(Done { vote: self.vote.as_ref().map(|vote| vote.id), ..Done::default() })
-    }
-
-    fn enact(&mut self, who: PersonId, motion: &Motion) -> Result<(), Rejected> {
-        let step = match motion {
-            Motion::Undo { keep } => self.game.undo(*keep)?,
-            Motion::Redo { count } => self.game.redo(*count)?,
-            Motion::Override { edit } => self.game.edit(edit)?,
-            Motion::Export => return Ok(()),
-        };
-        self.step(Some(who), step);
-        Ok(())
-    }
-
-    fn cast(&mut self, who: PersonId, vote: u32, agree: bool) -> Result<Done, Rejected> {
-        self.votes(who)?;
-        self.open_vote(vote)?;
-        self.push(Some(who), Event::VoteCast { by: who, agree });
-        self.settle(who);
-        Ok(Done { vote: Some(vote), ..Done::default() })
-    }
-
-    fn withdraw(&mut self, who: PersonId, vote: u32) -> Result<Done, Rejected> {
-        if self.open_vote(vote)?.by != who && self.roster.keeper() != who {
-            return Err(Rejected::new(Code::NotKeeper, "this is somebody else's motion"));
-        }
-        self.push(Some(who), Event::VoteClosed { passed: false });
-        Ok(Done { vote: Some(vote), ..Done::default() })
-    }
-
-    /// Closes the vote if it is decided, and does what was agreed.
-    fn settle(&mut self, who: PersonId) {
-        let Some(vote) = self.vote.clone() else {
-            return;
-        };
-        if let Some(agreed) = vote.result(&self.roster.voters()) {
-            let passed = agreed && self.enact(who, &vote.motion).is_ok();
-            self.push(Some(who), Event::VoteClosed { passed });
-        }
-    }
-
-    fn pause(&mut self, who: PersonId, act: &Act) -> Result<Done, Rejected> {
-        if self.roster.keeper() != who {
-            self.votes(who)?;
-        }
-        match (act, self.paused) {
-            (Act::Pause, false) => self.push(Some(who), Event::Paused),
-            (Act::Pause, true) => return Err(stale("the game is paused already")),
-            (_, true) => self.push(Some(who), Event::Unpaused),
-            (_, false) => return Err(stale("the game is not paused")),
-        }
-        Ok(Done::default())
-    }
-
-    fn claim(&mut self, who: PersonId, seat: u8, invite: Option<&str>) -> Result<Done, Rejected> {
-        match invite {
-            Some(token) => {
-                if !self.roster.is_invited(seat, TokenHash::of(token)) {
-                    let text = "this invitation is not for this seat, or was used";
-                    return Err(Rejected::new(Code::BadInvite, text));
-                }
-            }
-            None => {
-                if self.roster.holder(seat).is_some() {
-                    return Err(Rejected::new(Code::SeatTaken, "somebody holds this seat"));
-                }
-                if !self.roster.is_open() && self.roster.keeper() != who {
-                    let text = "this table's seats are taken by invitation";
-                    return Err(Rejected::new(Code::BadInvite, text));
-                }
-            }
-        }
-        self.push(Some(who), Event::Seated { seat, person: who });
-        self.settle(who);
-        Ok(Done::default())
-    }
-
-    /// What an act that concerns only people and seats leads to.
-    fn among_people(&mut self, who: PersonId, act: &Act) -> Result<Event, Rejected> {
-        let event = match act {
-            Act::Release { seat } => {
-                self.holds(who, *seat)?;
-                Event::Released { seat: *seat }
-            }
-            Act::Give { seat, to } => {
-                self.holds(who, *seat)?;
-                self.here(*to)?;
-                Event::Seated { seat: *seat, person: *to }
-            }
-            Act::BotIn { seat } | Act::BotOut { seat } => {
-                if self.roster.holder(*seat) != Some(who) {
-                    self.keeps(who)?;
-                }
-                match act {
-                    Act::BotIn { .. } => Event::BotIn { seat: *seat },
-                    _ => Event::BotOut { seat: *seat },
-                }
-            }
-            Act::Rename { name } => {
-                Event::Renamed { person: who, name: clean(name, Limits::NAME_MAX)? }
-            }
-            Act::Leave => Event::Removed { person: who },
-            Act::Remove { person } => {
-                self.keeps(who)?;
-                self.here(*person)?;
-                Event::Removed { person: *person }
-            }
-            Act::Entrust { person } => {
-                self.keeps(who)?;
-                self.here(*person)?;
-                Event::Entrusted { person: *person }
-            }
-            Act::Open => self.keeps(who).map(|()| Event::Opened)?,
-            Act::Close => self.keeps(who).map(|()| Event::Closed)?,
-            Act::Reopen => {
-                self.keeps(who)?;
-                if self.stopped.is_none() {
-                    return Err(stale("the game is not stopped"));
-                }
-                Event::Reopened
-            }
-            _ => unreachable!("acts of the game are handled elsewhere"),
-        };
-        Ok(event)
-    }
-
-    // -------------------------------------------------------------------------------- checks
-
-    /// Whether the game can go on.
-    fn ready(&self) -> Result<(), Rejected> {
-        let text = |code, text: &str| Err(Rejected::new(code, text));
-        if self.stopped.is_some() {
-            return text(Code::Stopped, "a bug stopped the game");
-        }
-        if self.version >= Limits::ENTRIES_MAX {
-            return text(Code::TooMany, "this game has become too long");
-        }
-        if self.paused {
-            return text(Code::Paused, "the game is paused");
-        }
-        if self.vote.is_some() {
-            return text(Code::VoteOpen, "a vote is open");
-        }
-        Ok(())
-    }
-
-    fn known_seat(&self, seat: u8) -> Result<(), Rejected> {
-        if self.roster.has_seat(seat) {
-            return Ok(());
-        }
-        Err(Rejected::new(Code::UnknownSeat, format!("there is no seat {seat}")))
-    }
-
-    fn here(&self, person: PersonId) -> Result<(), Rejected> {
-        if self.roster.is_here(person) {
-            return Ok(());
-        }
-        let text = format!("there is no person {} at the table", person.0);
-        Err(Rejected::new(Code::UnknownPerson, text))
-    }
-
-    fn holds(&self, who: PersonId, seat: u8) -> Result<(), Rejected> {
-        self.known_seat(seat)?;
-        if self.roster.holder(seat) == Some(who) {
-            return Ok(());
-        }
-        Err(Rejected::new(Code::NotYourSeat, format!("you do not hold seat {seat}")))
-    }
-
-    /// Holds the seat, plays it, and the game can go on.
-    fn may_play(&self, who: PersonId, seat: u8) -> Result<(), Rejected> {
-        self.holds(who, seat)?;
-        if self.roster.is_bot(seat) {
-            return Err(Rejected::new(Code::BotPlays, format!("a bot plays seat {seat}")));
-        }
-        self.ready()
-    }
-
-    fn keeps(&self, who: PersonId) -> Result<(), Rejected> {
-        if self.roster.keeper() == who {
-            return Ok(());
-        }
-        Err(Rejected::new(Code::NotKeeper, "only whoever keeps the table can do this"))
-    }
-
-    /// Holds the seat, or keeps the table while nobody does.
-    fn keeps_seat(&self, who: PersonId, seat: u8) -> Result<(), Rejected> {
-        match self.roster.holder(seat) {
-            Some(_) => self.holds(who, seat),
-            None => self.keeps(who),
-        }
-    }
-
-    fn votes(&self, who: PersonId) -> Result<(), Rejected> {
-        if self.roster.voters().contains(&who) {
-            return Ok(());
-        }
-        Err(Rejected::new(Code::NotSeated, "only those who play a seat can do this"))
-    }
-
-    fn open_vote(&self, id: u32) -> Result<&Vote, Rejected> {
-        let open = self.vote.as_ref().filter(|vote| vote.id == id);
-        open.ok_or_else(|| Rejected::new(Code::NoVote, "this vote is not open"))
-    }
-
-    fn fresh_game(&self, seen: u64) -> Result<(), Rejected> {
-        if seen < self.game_since {
-            return Err(stale("the game went on since what you saw"));
-        }
-        Ok(())
-    }
-
-    // -------------------------------------------------------------------------------- events
-
-    fn stepped(&mut self, who: PersonId, step: Step) -> Done {
+    pub(crate) fn stepped(&mut self, who: PersonId, step: Step) -> Done {
         self.step(Some(who), step);
         Done { applied: 1, ..Done::default() }
     }
 
     /// The game went on.
-    fn step(&mut self, by: Option<PersonId>, step: Step) {
+    pub(crate) fn step(&mut self, by: Option<PersonId>, step: Step) {
         let entry = self.entry(by, Event::Record(step.record));
         self.note(&entry);
         self.outbox.push(entry.encode());
@@ -767,7 +374,7 @@ impl Table {
     }
 
     /// Something happened among the people.
-    fn push(&mut self, by: Option<PersonId>, event: Event) {
+    pub(crate) fn push(&mut self, by: Option<PersonId>, event: Event) {
         let entry = self.entry(by, event);
         self.note(&entry);
         self.outbox.push(entry.encode());
@@ -825,10 +432,6 @@ impl Table {
             _ => {}
         }
     }
-}
-
-fn stale(text: &str) -> Rejected {
-    Rejected::new(Code::Stale, text)
 }
 
 /// A name as it may be shown: trimmed, not empty, not too long, without control characters.

@@ -130,14 +130,17 @@ impl Table {
                 MotionView::Override { edit: edit.expect("it was read as JSON when proposed") }
             }
             Motion::Export => MotionView::Export,
+            Motion::Seat { seat, person } => MotionView::Seat { seat: *seat, person: *person },
         };
+        let voters = self.electorate(&vote.motion);
         VoteView {
             id: vote.id,
             by: vote.by,
             motion,
             yes: vote.yes.clone(),
             no: vote.no.clone(),
-            needed: Vote::needed(self.roster.voters().len()) as u32,
+            needed: vote.needed(voters.len()) as u32,
+            voters,
         }
     }
 }

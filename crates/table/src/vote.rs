@@ -23,6 +23,20 @@ pub enum Motion {
     },
     /// Handing out the whole game as a file while it is being played.
     Export,
+    /// Taking the seat that a bot plays.
+    Seat {
+        /// The seat.
+        seat: u8,
+        /// Who wants it.
+        person: PersonId,
+    },
+}
+
+impl Motion {
+    /// Whether the game waits until it is decided.
+    pub fn holds_still(&self) -> bool {
+        !matches!(self, Motion::Seat { .. })
+    }
 }
 
 /// A vote that is open.
@@ -41,15 +55,25 @@ pub struct Vote {
 }
 
 impl Vote {
-    /// How many must agree: more than half of those who play.
-    pub fn needed(voters: usize) -> usize {
-        voters / 2 + 1
+    /// How many must agree: more than half of those who have a voice, or all of them when it is
+    /// about everybody's secrets.
+    pub fn needed(&self, voters: usize) -> usize {
+        match self.motion {
+            Motion::Export => voters,
+            _ => voters / 2 + 1,
+        }
+    }
+
+    /// What somebody said.
+    pub fn said(&self, who: PersonId) -> Option<bool> {
+        let (yes, no) = (self.yes.contains(&who), self.no.contains(&who));
+        (yes || no).then_some(yes)
     }
 
     /// How the vote ended, if it has: passed, or no longer able to pass.
     pub fn result(&self, voters: &[PersonId]) -> Option<bool> {
         let count = |said: &[PersonId]| said.iter().filter(|who| voters.contains(who)).count();
-        let needed = Vote::needed(voters.len());
+        let needed = self.needed(voters.len());
         if voters.is_empty() || voters.len() - count(&self.no) < needed {
             return Some(false);
         }
@@ -62,10 +86,14 @@ mod tests {
     use super::*;
 
     fn check(voters: u16, yes: &[u16], no: &[u16], expected: Option<bool>) {
+        check_motion(Motion::Redo { count: 1 }, voters, yes, no, expected);
+    }
+
+    fn check_motion(motion: Motion, voters: u16, yes: &[u16], no: &[u16], expected: Option<bool>) {
         let people = |ids: &[u16]| ids.iter().map(|&id| PersonId(id)).collect::<Vec<_>>();
         let voters: Vec<PersonId> = (0..voters).map(PersonId).collect();
         let (yes, no) = (people(yes), people(no));
-        let vote = Vote { id: 1, by: PersonId(0), motion: Motion::Export, yes, no };
+        let vote = Vote { id: 1, by: PersonId(0), motion, yes, no };
         assert_eq!(vote.result(&voters), expected, "{vote:?}");
     }
 
@@ -81,5 +109,14 @@ mod tests {
         // Somebody who no longer plays no longer counts.
         check(2, &[0, 7], &[9], None);
         check(0, &[0], &[], Some(false));
+    }
+
+    #[test]
+    fn everybody_decides_about_a_file() {
+        let file = || Motion::Export;
+        check_motion(file(), 1, &[0], &[], Some(true));
+        check_motion(file(), 3, &[0, 1], &[], None);
+        check_motion(file(), 3, &[0, 1], &[2], Some(false));
+        check_motion(file(), 3, &[0, 1, 2], &[], Some(true));
     }
 }

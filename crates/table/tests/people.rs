@@ -121,7 +121,8 @@ fn a_step_back_leads_to_the_last_decision_of_a_person() {
     assert!(history.live > 2, "the bot went on: {}", history.live);
     assert_eq!(history.back_to, 1);
     // The bot, which has decided before, waits: what was undone can be brought back.
-    evening.ok(0, Act::Undo { keep: history.back_to });
+    let vote = evening.ok(0, Act::Undo { keep: history.back_to }).vote.expect("a vote");
+    evening.ok(1, Act::Vote { vote, agree: true });
     assert!(!evening.table.bot_move());
     assert_eq!(evening.update(0).history.undone, history.live - 1);
 }
@@ -251,9 +252,133 @@ fn a_running_game_is_exported_by_agreement_and_chance_starts_anew() {
     };
     assert_eq!(deal(1), deal(1));
     assert!((2..9).any(|key| deal(key) != deal(1)));
-    // Somebody who plays alone agrees with themselves.
+    // Whoever held a seat and is gone cannot be asked: their secrets stay until the end.
     evening.ok(1, Act::Leave);
+    assert_eq!(evening.refused(0, Act::Export), Code::Impossible);
+    assert!(evening.table.export(PersonId(0)).is_err());
+    // Somebody who has always played alone agrees with themselves.
+    let mut lone = Evening::with(2, Some(Key([4, 4])));
+    lone.come("Lone");
+    for seat in 0..2 {
+        lone.ok(0, Act::Claim { seat, invite: None });
+    }
+    lone.play_one(0);
+    assert!(lone.table.export(PersonId(0)).is_ok());
+}
+
+#[test]
+fn a_bot_in_somebodys_seat_takes_no_voice_away() {
+    let mut evening = Evening::of(2);
+    evening.play_one(0);
+    evening.ok(0, Act::BotIn { seat: 1 });
+    assert!(evening.table.export(PersonId(0)).is_err());
+    let edit = raw(&json!({ "Hits": { "seat": 1, "hits": 2 } }));
+    let vote = evening.ok(0, Act::Override { edit }).vote.expect("the other is asked");
+    assert_eq!(evening.update(0).vote.expect("open").voters, [PersonId(0), PersonId(1)]);
+    evening.ok(1, Act::Vote { vote, agree: false });
+    assert!(!evening.shown().contains("\"hits\":2"));
+    let history = evening.update(0).history;
+    assert_eq!((history.live, history.undo_to), (1, 0), "one's own input is one's own");
+    assert_eq!(evening.update(1).history.undo_to, 1);
+}
+
+#[test]
+fn the_file_of_a_running_game_needs_everybody_who_held_a_seat() {
+    let mut evening = Evening::of(3);
+    let puppet = evening.come("Puppet").0;
+    evening.ok(0, Act::Give { seat: 0, to: PersonId(puppet) });
+    // The one who gave the seat away and the puppet agree; two of four are not all.
+    let vote = evening.ok(0, Act::Export).vote.expect("a vote");
+    let view = evening.update(1).vote.expect("open");
+    assert_eq!((view.needed, view.voters.len()), (4, 4));
+    evening.ok(puppet, Act::Vote { vote, agree: true });
+    evening.ok(1, Act::Vote { vote, agree: true });
+    assert!(evening.table.export(PersonId(0)).is_err());
+    evening.ok(2, Act::Vote { vote, agree: false });
+    assert!(evening.update(0).vote.is_none());
+    assert!(evening.table.export(PersonId(0)).is_err());
+    // All of them: then each may have it, but not somebody who came to watch.
+    let vote = evening.ok(0, Act::Export).vote.expect("a vote");
+    let passer_by = evening.come("Passer-by");
+    assert_eq!(evening.refused(passer_by.0, Act::Vote { vote, agree: true }), Code::NotSeated);
+    assert_eq!(evening.refused(passer_by.0, Act::Export), Code::NotSeated);
+    for who in [puppet, 1, 2] {
+        evening.ok(who, Act::Vote { vote, agree: true });
+    }
+    for who in [0, 1, 2, puppet] {
+        assert!(evening.table.export(PersonId(who)).is_ok());
+    }
+    assert_eq!(evening.table.export(passer_by).expect_err("a watcher").code, Code::NotOver);
+    evening.reload();
     assert!(evening.table.export(PersonId(0)).is_ok());
+    assert!(evening.table.export(passer_by).is_err());
+}
+
+#[test]
+fn a_proposal_tells_nothing_about_what_others_hold() {
+    let mut evening = Evening::of(2);
+    // Every card may be proposed, whether it is still there or not; the vote finds out.
+    for card in ["Guard", "Snare", "Fury"] {
+        let give = Act::Override { edit: raw(&json!({ "Give": { "seat": 1, "card": card } })) };
+        let vote = evening.ok(0, give).vote.expect("a vote");
+        evening.ok(0, Act::Withdraw { vote });
+    }
+    let nobody = Act::Override { edit: raw(&json!({ "Give": { "seat": 5, "card": "Guard" } })) };
+    assert_eq!(evening.refused(0, nobody), Code::Impossible);
+    // Enacted until none is left: the last vote passes and still changes nothing.
+    let mut given = 0;
+    for _ in 0..20 {
+        let edit = raw(&json!({ "Give": { "seat": 1, "card": "Guard" } }));
+        let before = evening.update(0).history.live;
+        let vote = evening.ok(0, Act::Override { edit }).vote.expect("a vote");
+        evening.ok(1, Act::Vote { vote, agree: true });
+        given += evening.update(0).history.live - before;
+    }
+    assert!((1..20).contains(&given), "{given}");
+}
+
+#[test]
+fn a_bots_seat_in_a_running_game_is_taken_with_leave() {
+    let mut evening = Evening::with(3, Some(Key([3, 11])));
+    evening.come("Keeper");
+    evening.come("Second");
+    evening.ok(0, Act::Claim { seat: 0, invite: None });
+    for seat in 1..3 {
+        evening.ok(0, Act::BotIn { seat });
+    }
+    // Before anything happened a bot only keeps a seat warm.
+    evening.ok(1, Act::Claim { seat: 1, invite: None });
+    while evening.table.bot_move() {}
+    evening.play_one(0);
+    let stranger = evening.come("Stranger").0;
+    let claim = || Act::Claim { seat: 2, invite: None };
+    let vote = evening.ok(stranger, claim()).vote.expect("the others are asked");
+    assert_eq!(evening.table.roster().holder(2), None);
+    assert_eq!(json(&evening.update(1))["vote"]["motion"]["seat"]["seat"], 2);
+    // The game goes on meanwhile, and another motion comes first.
+    assert_eq!(evening.refused(stranger, claim()), Code::VoteOpen);
+    assert_eq!(evening.refused(stranger, Act::Vote { vote, agree: true }), Code::NotSeated);
+    evening.play_one(0);
+    let undo = evening.ok(0, Act::Undo { keep: 0 }).vote.expect("a vote");
+    evening.ok(1, Act::Vote { vote: undo, agree: false });
+    // The keeper alone may say no and yes.
+    let vote = evening.ok(stranger, claim()).vote.expect("a vote");
+    evening.ok(0, Act::Vote { vote, agree: false });
+    assert!(evening.update(0).vote.is_none());
+    let vote = evening.ok(stranger, claim()).vote.expect("a vote");
+    evening.ok(0, Act::Vote { vote, agree: true });
+    assert_eq!(evening.table.roster().holder(2), Some(PersonId(stranger)));
+    evening.reload();
+    assert_eq!(evening.table.roster().holder(2), Some(PersonId(stranger)));
+    // A link is leave too, and the keeper needs none.
+    evening.ok(stranger, Act::Release { seat: 2 });
+    evening.ok(0, Act::BotIn { seat: 2 });
+    let link = evening.ok(0, Act::Invite { seat: 2 }).invite;
+    evening.ok(stranger, Act::Claim { seat: 2, invite: link });
+    evening.ok(stranger, Act::Release { seat: 2 });
+    evening.ok(0, Act::BotIn { seat: 2 });
+    evening.ok(0, claim());
+    assert_eq!(evening.table.roster().holder(2), Some(PersonId(0)));
 }
 
 fn finish_by_bots(table: &mut Table) {

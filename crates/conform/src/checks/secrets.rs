@@ -13,7 +13,7 @@ const RESAMPLES: u64 = 3;
 /// For every viewer and at every pause: replacing what it may not know leaves its view, the
 /// question it is asked and the log it has seen as they are; and where two games went apart in one
 /// answer or one outcome only, in a way that the viewer cannot know, it has seen the same log in
-/// both.
+/// both. Nor does the answer to a proposed change tell it anything.
 pub fn secrets<R: Ruleset>(suite: &Suite<R>) -> Result<Report, Failure> {
     suite.walk("secrets", Habits::LIVELY, || {
         |walk: &mut Walk<'_, R>, _: Option<&Input<R>>| {
@@ -23,6 +23,7 @@ pub fn secrets<R: Ruleset>(suite: &Suite<R>) -> Result<Report, Failure> {
                 views(walk, viewer)?;
                 logs(walk, viewer)?;
                 twins(walk, viewer)?;
+                proposals(walk, viewer)?;
             }
             Ok(())
         }
@@ -60,6 +61,21 @@ fn logs<R: Ruleset>(walk: &mut Walk<'_, R>, viewer: Viewer) -> Result<(), String
     if other.resample(viewer, &mut walk.luck) {
         let logs = [game, &other].map(|game| seen(game, viewer, game.step_log()));
         same(&format!("the log of {viewer:?}"), &logs[0], &logs[1])?;
+    }
+    Ok(())
+}
+
+/// Whether a change may be proposed follows from what the viewer knows.
+fn proposals<R: Ruleset>(walk: &mut Walk<'_, R>, viewer: Viewer) -> Result<(), String> {
+    let (Some(sample), Viewer::Seat(seat)) = (walk.suite.edits, viewer) else { return Ok(()) };
+    let game = walk.chronicle.game();
+    let (rules, state) = (game.rules(), game.checkpoint());
+    for _ in 0..RESAMPLES {
+        let edit = sample(rules, state, &mut walk.luck);
+        let mut other = state.clone();
+        rules.resample(&mut other, viewer, &mut walk.luck);
+        let judged = [state, &other].map(|state| rules.conceivable(state, &edit, seat.into()));
+        same(&format!("whether {viewer:?} may propose {edit:?}"), &judged[0], &judged[1])?;
     }
     Ok(())
 }

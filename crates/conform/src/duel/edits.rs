@@ -1,7 +1,7 @@
 //! What a referee may change.
 
 use super::{Card, Fighter, Space, State};
-use longrest_kernel::{Generator, Seat};
+use longrest_kernel::{Generator, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 /// A referee's change.
@@ -63,6 +63,15 @@ pub(super) fn apply(state: &mut State, edit: &Edit) -> Result<(), String> {
             state.fighter_mut(seat).hand.put(card);
             Ok(())
         }
+    }
+}
+
+/// Which cards are left is known only to somebody who sees every hand.
+pub(super) fn conceivable(state: &State, edit: &Edit, seats: SeatSet) -> Result<(), String> {
+    let all = SeatSet::first(state.seats).iter().all(|seat| seats.contains(seat));
+    match *edit {
+        Edit::Give { seat, .. } if !all && seat.0 < state.seats && state.stands(seat) => Ok(()),
+        _ => apply(&mut state.clone(), edit),
     }
 }
 

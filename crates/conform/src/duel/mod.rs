@@ -250,6 +250,10 @@ impl Ruleset for Duel {
         edits::apply(state, edit)
     }
 
+    fn conceivable(&self, state: &State, edit: &Edit, seats: SeatSet) -> Result<(), String> {
+        edits::conceivable(state, edit, seats)
+    }
+
     fn view(&self, state: &State, viewer: Viewer) -> View {
         view::view(state, viewer)
     }

@@ -45,7 +45,11 @@ fn edits(rules: &Descent, state: &State, luck: &mut Generator) -> Edit {
     let monster = MonsterId(luck.below(8) as u8);
     let cell = Cell(luck.below(rules.quest(state).board.len() as u64) as u16);
     let small = luck.below(6) as u8;
-    match luck.below(12) {
+    let on = luck.below(2) == 0;
+    let far = Cell(luck.below(500) as u16);
+    let pose = Pose { cell: if on { cell } else { far }, upright: luck.below(2) == 0 };
+    let kind = KindId(luck.below(rules.content.monsters.len() as u64 + 1) as u8);
+    match luck.below(21) {
         0 => Edit::HeroWounds(hero, small),
         1 => Edit::HeroFatigue(hero, small),
         2 => Edit::HeroCoins(hero, u16::from(small) * 500),
@@ -57,6 +61,15 @@ fn edits(rules: &Descent, state: &State, luck: &mut Generator) -> Edit {
         8 => Edit::CardToHand(CardId(luck.below(21) as u8)),
         9 => Edit::Conquest(i16::from(small)),
         10 => Edit::GiveItem(hero, ItemId(luck.below(28) as u8)),
+        11 => Edit::MonsterPose(monster, pose),
+        12 => Edit::AddMonster(kind, if on { Rank::Normal } else { Rank::Master }, pose),
+        13 => Edit::HeroPlace(hero, Place::Board(pose.cell)),
+        14 => Edit::Glyph(GlyphId(small), on),
+        15 => Edit::Door(DoorId(small), on),
+        16 => Edit::Obstacle(pose.cell, on.then_some(Obstacle::Pit)),
+        17 => Edit::Threat(u16::MAX),
+        18 => Edit::Turn(u8::MAX, u8::MAX),
+        19 => Edit::CardFromHand(CardId(luck.below(21) as u8)),
         _ => Edit::AddMarker(cell, Marker::Money),
     }
 }

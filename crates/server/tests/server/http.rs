@@ -92,6 +92,39 @@ async fn a_game_is_played_exported_imported_and_replayed_over_http() {
 }
 
 #[tokio::test]
+async fn the_file_of_a_running_game_is_for_those_who_play_and_agree() {
+    let app = server().await;
+    let new = serde_json::to_value(new_table(duel(2), &[0], &[])).expect("JSON");
+    let (_, ada) = post(&app, "/api/tables", None, &new).await;
+    let code = ada["table"].as_str().expect("a code");
+    let path = |what: &str| format!("/api/tables/{code}/{what}");
+    let (_, bo) = post(&app, &path("join"), None, &json!({ "name": "Bo" })).await;
+    let (_, cleo) = post(&app, &path("join"), None, &json!({ "name": "Cleo" })).await;
+    let mut sent = 0;
+    let mut act = async |who: &Value, act: Value| {
+        sent += 1;
+        let message = json!({ "id": sent.to_string(), "seen": 99, "act": act });
+        let (status, ack) = post(&app, &path("acts"), who["token"].as_str(), &message).await;
+        assert_eq!(status, StatusCode::OK, "{ack}");
+        ack
+    };
+    let export = async |who: &Value| get(&app, &path("export"), who["token"].as_str()).await.0;
+    act(&bo, json!({ "claim": { "seat": 1 } })).await;
+    act(&ada, json!({ "bot_in": { "seat": 1 } })).await;
+    assert_eq!(export(&ada).await, StatusCode::CONFLICT);
+    // Bo's puppet makes two of three; Ada is not outvoted.
+    act(&bo, json!({ "give": { "seat": 1, "to": cleo["person"] } })).await;
+    let vote = act(&bo, json!("export")).await["vote"].clone();
+    act(&cleo, json!({ "vote": { "vote": vote, "agree": true } })).await;
+    assert_eq!(export(&bo).await, StatusCode::CONFLICT);
+    act(&ada, json!({ "vote": { "vote": vote, "agree": true } })).await;
+    let (_, dana) = post(&app, &path("join"), None, &json!({ "name": "Dana" })).await;
+    for (who, status) in [(&ada, 200), (&bo, 200), (&cleo, 200), (&dana, 409)] {
+        assert_eq!(export(who).await.as_u16(), status, "{who}");
+    }
+}
+
+#[tokio::test]
 async fn what_is_wrong_is_refused_with_a_stable_code() {
     let app = server().await;
     let (code, token) = table(&app).await;

@@ -230,3 +230,54 @@ async fn limits_hold() {
     tokio::time::sleep(Duration::from_secs(3)).await;
     ada.ok(json!("pause")).await;
 }
+
+#[tokio::test(start_paused = true)]
+async fn a_proposal_that_meets_a_bug_is_impossible_and_stops_nothing() {
+    let (hall, store) = hall().await;
+    let order = Order { game: "fuse".into(), ..duel(1) };
+    let place = hall.create(new_table(order, &[0], &[])).await.expect("made");
+    let mut sapper = Client::connect(&hall, &place).await;
+    sapper.hear().await;
+    let change = |to: u8| json!({ "override": { "edit": to } });
+    // 13 fails in the check; 99 can be set, but the rules cannot go on from it.
+    for to in [13, 99, 13] {
+        assert_eq!(sapper.refused(change(to)).await, "impossible");
+    }
+    sapper.hear().await;
+    assert!(sapper.state["stopped"].is_null());
+    assert_eq!(store.bugs().await, Ok(Vec::new()));
+    sapper.ok(change(3)).await;
+    sapper.ok(json!({ "answer": { "seat": 0, "choice": 1 } })).await;
+    assert_eq!(sapper.state["views"][0]["view"], 4);
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_keeper_cannot_vote_somebody_out_of_their_secrets() {
+    let (hall, _) = hall().await;
+    let (mut ada, mut bo) = two(&hall).await;
+    ada.ok(stance(0, "Swift")).await;
+    // A bot in Bo's seat does not make Ada a lone player.
+    ada.ok(json!({ "bot_in": { "seat": 1 } })).await;
+    let edit = json!({ "Hits": { "seat": 0, "hits": 1 } });
+    let vote = ada.ok(json!({ "override": { "edit": edit } })).await["vote"].clone();
+    assert!(vote.is_number());
+    bo.hear().await;
+    assert_eq!(bo.state["vote"]["voters"], json!([0, 1]));
+    bo.ok(json!({ "vote": { "vote": vote, "agree": false } })).await;
+    // Nor does a passer-by walk into the seat a bot plays.
+    let passer_by = join(&hall, &ada.table, "Cleo").await;
+    let mut cleo = Client::connect(&hall, &passer_by).await;
+    cleo.hear().await;
+    bo.ok(json!({ "release": { "seat": 1 } })).await;
+    ada.hear().await;
+    ada.ok(json!({ "bot_in": { "seat": 1 } })).await;
+    cleo.hear().await;
+    let asked = cleo.ok(json!({ "claim": { "seat": 1 } })).await;
+    assert!(asked["vote"].is_number(), "{asked}");
+    assert_eq!(cleo.state["views"][0]["seat"], Value::Null);
+    assert_eq!(cleo.state["seats"][1]["holder"], Value::Null);
+    ada.hear().await;
+    ada.ok(json!({ "vote": { "vote": asked["vote"], "agree": true } })).await;
+    cleo.hear().await;
+    assert_eq!(cleo.state["views"][0]["seat"], 1);
+}

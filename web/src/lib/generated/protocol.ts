@@ -469,7 +469,11 @@ no: Array<PersonId>,
 /**
  * How many must agree.
  */
-needed: number, };
+needed: number, 
+/**
+ * Who has a voice.
+ */
+voters: Array<PersonId>, };
 
 /**
  * What is put to the vote.
@@ -486,7 +490,15 @@ count: number, } } | { "override": {
 /**
  * What is changed.
  */
-edit: unknown, } } | "export";
+edit: unknown, } } | "export" | { "seat": { 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * Who wants it.
+ */
+person: PersonId, } };
 
 /**
  * How far back and forth one can go.

@@ -1,0 +1,310 @@
+//! What people do at a table.
+
+use crate::consent::stale;
+use crate::entry::Event;
+use crate::table::{Done, Limits, Table, clean};
+use crate::token::{Token, TokenHash};
+use crate::{Ack, Act, Code, Message, PersonId, Rejected};
+use longrest_kernel::Seat;
+use serde_json::value::RawValue;
+
+impl Table {
+    /// Does what a person asks, or says why not and changes nothing. A repeated message gets the
+    /// same answer. `fresh` is a token nobody has seen, for acts that give one out.
+    pub fn act(
+        &mut self,
+        who: PersonId,
+        message: &Message,
+        fresh: &Token,
+    ) -> Result<Ack, Rejected> {
+        if !self.roster.is_here(who) {
+            return Err(Rejected::new(Code::BadToken, "this person is not at the table"));
+        }
+        if message.id.is_empty() || message.id.len() > Limits::ID_MAX {
+            return Err(Rejected::new(Code::Malformed, "a message id has 1 to 64 bytes"));
+        }
+        if let Some(known) = self.receipts.find(who, &message.id) {
+            return known.clone();
+        }
+        let before = self.outbox.len();
+        self.current = Some(message.id.clone());
+        let done = self.perform(who, message, fresh);
+        self.current = None;
+        let (id, version) = (message.id.clone(), self.version());
+        let answer = match done {
+            Ok(Done { applied, stopped, vote, invite }) => {
+                Ok(Ack { id, version, applied, stopped, vote, invite })
+            }
+            Err(rejected) => {
+                assert_eq!(self.outbox.len(), before, "a rejection changes nothing");
+                Err(Rejected { id: Some(id), version: Some(version), ..rejected })
+            }
+        };
+        if self.roster.is_here(who) {
+            self.receipts.keep(who, &message.id, answer.clone());
+        } else {
+            self.receipts.forget(who);
+        }
+        answer
+    }
+
+    fn perform(
+        &mut self,
+        who: PersonId,
+        message: &Message,
+        fresh: &Token,
+    ) -> Result<Done, Rejected> {
+        let seen = message.seen;
+        if let Some(seat) = message.act.seat() {
+            self.known_seat(seat)?;
+        }
+        match &message.act {
+            Act::Answer { seat, choice } => {
+                self.answer(who, *seat, std::slice::from_ref(choice), seen)
+            }
+            Act::Answers { seat, choices } => self.answer(who, *seat, choices, seen),
+            Act::Free { seat, choice } => {
+                self.may_play(who, *seat)?;
+                self.fresh_game(seen)?;
+                let step = self.game.free(Seat(*seat), choice)?;
+                Ok(self.stepped(who, step))
+            }
+            Act::Retract { seat } => {
+                self.may_play(who, *seat)?;
+                let step = self.game.retract(Seat(*seat))?;
+                Ok(self.stepped(who, step))
+            }
+            Act::Roll { outcome } => {
+                self.ready()?;
+                self.votes(who)?;
+                self.fresh_game(seen)?;
+                let step = self.game.roll(*outcome)?;
+                Ok(self.stepped(who, step))
+            }
+            Act::Undo { .. } | Act::Redo { .. } | Act::Override { .. } | Act::Export => {
+                self.propose(who, &message.act, seen)
+            }
+            Act::Vote { vote, agree } => self.cast(who, *vote, *agree),
+            Act::Withdraw { vote } => self.withdraw(who, *vote),
+            Act::Pause | Act::Resume => self.pause(who, &message.act),
+            Act::Claim { seat, invite } => self.claim(who, *seat, invite.as_deref()),
+            Act::Invite { seat } => {
+                self.keeps_seat(who, *seat)?;
+                self.push(Some(who), Event::Invited { seat: *seat, token: fresh.hash() });
+                Ok(Done { invite: Some(fresh.reveal().to_owned()), ..Done::default() })
+            }
+            act => {
+                let event = self.among_people(who, act)?;
+                self.push(Some(who), event);
+                self.settle(who);
+                Ok(Done::default())
+            }
+        }
+    }
+
+    /// Answers one question after another, until something happens.
+    fn answer(
+        &mut self,
+        who: PersonId,
+        seat: u8,
+        choices: &[Box<RawValue>],
+        seen: u64,
+    ) -> Result<Done, Rejected> {
+        self.may_play(who, seat)?;
+        if choices.is_empty() || choices.len() > Limits::BATCH_MAX {
+            return Err(Rejected::new(Code::Malformed, "a batch has 1 to 64 answers"));
+        }
+        if seen < self.question_since(Seat(seat)) {
+            return Err(stale("this question was put after what you saw"));
+        }
+        let asked = self.game.question(Seat(seat));
+        let mut done = Done::default();
+        for choice in choices {
+            if done.applied > 0 && self.game.question(Seat(seat)) != asked {
+                done.stopped = Some(Code::OtherQuestion);
+                break;
+            }
+            match self.game.answer(Seat(seat), choice) {
+                Ok(step) => {
+                    let reveals = step.reveals;
+                    self.step(Some(who), step);
+                    done.applied += 1;
+                    if reveals && (done.applied as usize) < choices.len() {
+                        done.stopped = Some(Code::Happened);
+                        break;
+                    }
+                }
+                Err(rejected) if done.applied == 0 => return Err(rejected),
+                Err(rejected) => {
+                    done.stopped = Some(rejected.code);
+                    break;
+                }
+            }
+        }
+        Ok(done)
+    }
+
+    fn pause(&mut self, who: PersonId, act: &Act) -> Result<Done, Rejected> {
+        if self.roster.keeper() != who {
+            self.votes(who)?;
+        }
+        match (act, self.paused) {
+            (Act::Pause, false) => self.push(Some(who), Event::Paused),
+            (Act::Pause, true) => return Err(stale("the game is paused already")),
+            (_, true) => self.push(Some(who), Event::Unpaused),
+            (_, false) => return Err(stale("the game is not paused")),
+        }
+        Ok(Done::default())
+    }
+
+    fn claim(&mut self, who: PersonId, seat: u8, invite: Option<&str>) -> Result<Done, Rejected> {
+        match invite {
+            Some(token) => {
+                if !self.roster.is_invited(seat, TokenHash::of(token)) {
+                    let text = "this invitation is not for this seat, or was used";
+                    return Err(Rejected::new(Code::BadInvite, text));
+                }
+            }
+            None => {
+                if self.roster.holder(seat).is_some() {
+                    return Err(Rejected::new(Code::SeatTaken, "somebody holds this seat"));
+                }
+                let keeps = self.roster.keeper() == who;
+                if !self.roster.is_open() && !keeps {
+                    let text = "this table's seats are taken by invitation";
+                    return Err(Rejected::new(Code::BadInvite, text));
+                }
+                // What a bot holds in a running game is as secret as what a person holds.
+                if self.roster.is_bot(seat) && self.is_running() && !keeps {
+                    return self.ask_for_seat(who, seat);
+                }
+            }
+        }
+        self.push(Some(who), Event::Seated { seat, person: who });
+        self.settle(who);
+        Ok(Done::default())
+    }
+
+    /// What an act that concerns only people and seats leads to.
+    fn among_people(&mut self, who: PersonId, act: &Act) -> Result<Event, Rejected> {
+        let event = match act {
+            Act::Release { seat } => {
+                self.holds(who, *seat)?;
+                Event::Released { seat: *seat }
+            }
+            Act::Give { seat, to } => {
+                self.holds(who, *seat)?;
+                self.here(*to)?;
+                Event::Seated { seat: *seat, person: *to }
+            }
+            Act::BotIn { seat } | Act::BotOut { seat } => {
+                if self.roster.holder(*seat) != Some(who) {
+                    self.keeps(who)?;
+                }
+                match act {
+                    Act::BotIn { .. } => Event::BotIn { seat: *seat },
+                    _ => Event::BotOut { seat: *seat },
+                }
+            }
+            Act::Rename { name } => {
+                Event::Renamed { person: who, name: clean(name, Limits::NAME_MAX)? }
+            }
+            Act::Leave => Event::Removed { person: who },
+            Act::Remove { person } => {
+                self.keeps(who)?;
+                self.here(*person)?;
+                Event::Removed { person: *person }
+            }
+            Act::Entrust { person } => {
+                self.keeps(who)?;
+                self.here(*person)?;
+                Event::Entrusted { person: *person }
+            }
+            Act::Open => self.keeps(who).map(|()| Event::Opened)?,
+            Act::Close => self.keeps(who).map(|()| Event::Closed)?,
+            Act::Reopen => {
+                self.keeps(who)?;
+                if self.stopped.is_none() {
+                    return Err(stale("the game is not stopped"));
+                }
+                Event::Reopened
+            }
+            _ => unreachable!("acts of the game are handled elsewhere"),
+        };
+        Ok(event)
+    }
+
+    // -------------------------------------------------------------------------------- checks
+
+    /// Whether the game can go on.
+    pub(crate) fn ready(&self) -> Result<(), Rejected> {
+        let text = |code, text: &str| Err(Rejected::new(code, text));
+        if self.stopped.is_some() {
+            return text(Code::Stopped, "a bug stopped the game");
+        }
+        if self.version() >= Limits::ENTRIES_MAX {
+            return text(Code::TooMany, "this game has become too long");
+        }
+        if self.paused {
+            return text(Code::Paused, "the game is paused");
+        }
+        if self.vote.as_ref().is_some_and(|vote| vote.motion.holds_still()) {
+            return text(Code::VoteOpen, "a vote is open");
+        }
+        Ok(())
+    }
+
+    pub(crate) fn known_seat(&self, seat: u8) -> Result<(), Rejected> {
+        if self.roster.has_seat(seat) {
+            return Ok(());
+        }
+        Err(Rejected::new(Code::UnknownSeat, format!("there is no seat {seat}")))
+    }
+
+    fn here(&self, person: PersonId) -> Result<(), Rejected> {
+        if self.roster.is_here(person) {
+            return Ok(());
+        }
+        let text = format!("there is no person {} at the table", person.0);
+        Err(Rejected::new(Code::UnknownPerson, text))
+    }
+
+    pub(crate) fn holds(&self, who: PersonId, seat: u8) -> Result<(), Rejected> {
+        self.known_seat(seat)?;
+        if self.roster.holder(seat) == Some(who) {
+            return Ok(());
+        }
+        Err(Rejected::new(Code::NotYourSeat, format!("you do not hold seat {seat}")))
+    }
+
+    /// Holds the seat, plays it, and the game can go on.
+    fn may_play(&self, who: PersonId, seat: u8) -> Result<(), Rejected> {
+        self.holds(who, seat)?;
+        if self.roster.is_bot(seat) {
+            return Err(Rejected::new(Code::BotPlays, format!("a bot plays seat {seat}")));
+        }
+        self.ready()
+    }
+
+    fn keeps(&self, who: PersonId) -> Result<(), Rejected> {
+        if self.roster.keeper() == who {
+            return Ok(());
+        }
+        Err(Rejected::new(Code::NotKeeper, "only whoever keeps the table can do this"))
+    }
+
+    /// Holds the seat, or keeps the table while nobody does.
+    fn keeps_seat(&self, who: PersonId, seat: u8) -> Result<(), Rejected> {
+        match self.roster.holder(seat) {
+            Some(_) => self.holds(who, seat),
+            None => self.keeps(who),
+        }
+    }
+
+    pub(crate) fn fresh_game(&self, seen: u64) -> Result<(), Rejected> {
+        if seen < self.game_since {
+            return Err(stale("the game went on since what you saw"));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,184 @@
+//! What needs the consent of others, and how they give it.
+
+use crate::entry::Event;
+use crate::table::{Done, Table};
+use crate::vote::{Motion, Vote};
+use crate::{Act, Code, PersonId, Rejected};
+
+impl Table {
+    /// The game as one file: a finished one for everybody at the table; a running one only for those
+    /// who held a seat in it, when all of them agreed, because their secrets are in it. The source
+    /// of chance never is.
+    pub fn export(&self, who: PersonId) -> Result<Vec<u8>, Rejected> {
+        if !self.is_over() {
+            let sat = self.roster.sat();
+            let agreed = self.export_agreed.is_some_and(|version| version >= self.game_since);
+            if !sat.contains(&who) || !(agreed || sat == [who]) {
+                let text = "a running game is handed to those who play it, when all of them agree";
+                return Err(Rejected::new(Code::NotOver, text));
+            }
+        }
+        Ok(self.game.export(&self.head.order, &self.head.title))
+    }
+
+    /// Does at once what needs no consent; puts everything else to the vote.
+    pub(crate) fn propose(
+        &mut self,
+        who: PersonId,
+        act: &Act,
+        seen: u64,
+    ) -> Result<Done, Rejected> {
+        match act {
+            Act::Export => self.all_there(who)?,
+            _ => self.votes(who)?,
+        }
+        if self.stopped.is_some() {
+            return Err(Rejected::new(Code::Stopped, "a bug stopped the game"));
+        }
+        if self.vote.as_ref().is_some_and(|vote| vote.motion.holds_still()) {
+            return Err(Rejected::new(Code::VoteOpen, "a vote is open"));
+        }
+        self.fresh_game(seen)?;
+        let (motion, at_once) = match act {
+            Act::Undo { keep } if (*keep as usize) < self.game.live().len() => {
+                (Motion::Undo { keep: *keep }, *keep >= self.undo_to(who, &self.game.live()))
+            }
+            Act::Undo { .. } => {
+                return Err(Rejected::new(Code::NothingToUndo, "there is nothing to undo"));
+            }
+            Act::Redo { count } if (1..=self.game.undone().len()).contains(&(*count as usize)) => {
+                (Motion::Redo { count: *count }, *count <= self.redo_by(who))
+            }
+            Act::Redo { .. } => {
+                return Err(Rejected::new(Code::NothingToRedo, "there is nothing to redo"));
+            }
+            Act::Override { edit } => {
+                self.game.check_edit(edit.get(), self.roster.held_by(who))?;
+                (Motion::Override { edit: edit.get().to_owned() }, false)
+            }
+            _ => (Motion::Export, false),
+        };
+        if at_once || self.electorate(&motion) == [who] {
+            self.enact(who, &motion)?;
+            return Ok(Done { applied: 1, ..Done::default() });
+        }
+        Ok(self.put_to_the_vote(who, motion))
+    }
+
+    /// Opens a vote. Somebody's wish for a seat makes way for what concerns the game.
+    fn put_to_the_vote(&mut self, who: PersonId, motion: Motion) -> Done {
+        if self.vote.is_some() {
+            self.push(Some(who), Event::VoteClosed { passed: false });
+        }
+        self.push(Some(who), Event::VoteOpened { by: who, motion });
+        Done { vote: self.vote.as_ref().map(|vote| vote.id), ..Done::default() }
+    }
+
+    /// Somebody wants the seat that a bot plays in a running game: whoever keeps the table or most
+    /// of those who hold a seat must agree. The game goes on meanwhile.
+    pub(crate) fn ask_for_seat(&mut self, who: PersonId, seat: u8) -> Result<Done, Rejected> {
+        if self.vote.is_some() {
+            return Err(Rejected::new(Code::VoteOpen, "a vote is open"));
+        }
+        Ok(self.put_to_the_vote(who, Motion::Seat { seat, person: who }))
+    }
+
+    fn enact(&mut self, who: PersonId, motion: &Motion) -> Result<(), Rejected> {
+        let step = match motion {
+            Motion::Undo { keep } => self.game.undo(*keep)?,
+            Motion::Redo { count } => self.game.redo(*count)?,
+            Motion::Override { edit } => self.game.edit(edit)?,
+            Motion::Export => return Ok(()),
+            Motion::Seat { seat, person } => {
+                let free = self.roster.holder(*seat).is_none() && self.roster.is_here(*person);
+                if !free {
+                    return Err(Rejected::new(Code::SeatTaken, "the seat is no longer free"));
+                }
+                self.push(Some(who), Event::Seated { seat: *seat, person: *person });
+                return Ok(());
+            }
+        };
+        self.step(Some(who), step);
+        Ok(())
+    }
+
+    pub(crate) fn cast(&mut self, who: PersonId, vote: u32, agree: bool) -> Result<Done, Rejected> {
+        let open = self.open_vote(vote)?;
+        if !self.electorate(&open.motion).contains(&who) {
+            return Err(Rejected::new(Code::NotSeated, "you have no voice in this"));
+        }
+        self.push(Some(who), Event::VoteCast { by: who, agree });
+        self.settle(who);
+        Ok(Done { vote: Some(vote), ..Done::default() })
+    }
+
+    pub(crate) fn withdraw(&mut self, who: PersonId, vote: u32) -> Result<Done, Rejected> {
+        if self.open_vote(vote)?.by != who && self.roster.keeper() != who {
+            return Err(Rejected::new(Code::NotKeeper, "this is somebody else's motion"));
+        }
+        self.push(Some(who), Event::VoteClosed { passed: false });
+        Ok(Done { vote: Some(vote), ..Done::default() })
+    }
+
+    /// Closes the vote if it is decided, and does what was agreed.
+    pub(crate) fn settle(&mut self, who: PersonId) {
+        let Some(vote) = self.vote.clone() else {
+            return;
+        };
+        let voters = self.electorate(&vote.motion);
+        let keeper = matches!(vote.motion, Motion::Seat { .. })
+            .then(|| vote.said(self.roster.keeper()))
+            .flatten();
+        if let Some(agreed) = keeper.or_else(|| vote.result(&voters)) {
+            let passed = agreed && self.enact(who, &vote.motion).is_ok();
+            self.push(Some(who), Event::VoteClosed { passed });
+        }
+    }
+
+    /// Who has a voice in a motion: those who hold a seat, whether a bot plays it or not. The file
+    /// of a running game concerns everybody who held one since it began; a seat that a bot plays
+    /// also whoever keeps the table.
+    pub(crate) fn electorate(&self, motion: &Motion) -> Vec<PersonId> {
+        match motion {
+            Motion::Export => self.roster.sat(),
+            Motion::Seat { .. } => {
+                let mut voters = self.roster.voters();
+                voters.push(self.roster.keeper());
+                voters.sort_unstable();
+                voters.dedup();
+                voters
+            }
+            _ => self.roster.voters(),
+        }
+    }
+
+    /// Held a seat in this game, and so that everybody who did can be asked.
+    fn all_there(&self, who: PersonId) -> Result<(), Rejected> {
+        let sat = self.roster.sat();
+        if !sat.contains(&who) {
+            return Err(Rejected::new(Code::NotSeated, "only those who play can do this"));
+        }
+        if !sat.iter().all(|&person| self.roster.is_here(person)) {
+            let text =
+                "somebody who held a seat is gone: the file can be had once the game is over";
+            return Err(Rejected::new(Code::Impossible, text));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn votes(&self, who: PersonId) -> Result<(), Rejected> {
+        if self.roster.voters().contains(&who) {
+            return Ok(());
+        }
+        Err(Rejected::new(Code::NotSeated, "only those who play a seat can do this"))
+    }
+
+    fn open_vote(&self, id: u32) -> Result<&Vote, Rejected> {
+        let open = self.vote.as_ref().filter(|vote| vote.id == id);
+        open.ok_or_else(|| Rejected::new(Code::NoVote, "this vote is not open"))
+    }
+}
+
+pub(crate) fn stale(text: &str) -> Rejected {
+    Rejected::new(Code::Stale, text)
+}
