@@ -1,7 +1,7 @@
 //! The campaign: towns between scenarios, and the world that outlives them.
 //!
-//! A campaign is a chain of chapters. A chapter in town is a game of the kernel: [`Campaign`] is its
-//! ruleset, made from a [`Book`] (what packs say), a [`World`] (what has happened) and the
+//! A campaign is a chain of chapters. A chapter in town is a game of the kernel: [`Campaign`] is
+//! its ruleset, made from a [`Book`] (what packs say), a [`World`] (what has happened) and the
 //! [`Report`] of the scenario just played. It ends with a departure; the scenario's report begins
 //! the next one.
 //!

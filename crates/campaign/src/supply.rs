@@ -55,7 +55,7 @@ pub(crate) fn may_own(book: &Book, state: &State, id: CharacterId, item: &ItemId
 }
 
 // FH-LINK-11, FH-SELL-02, FH-FAQ-215
-/// Gives a character a copy that nobody owns. One that it cannot keep is sold at once; where no copy
+/// Gives a character a copy that nobody owns. One that it cannot keep is sold; where no copy
 /// is left, it gets what the copy would be sold for.
 pub(crate) fn give(cx: &mut Play<'_>, id: CharacterId, item: &ItemId) {
     let book = cx.rules().book.clone();
