@@ -32,6 +32,7 @@ mod holds;
 mod homecoming;
 pub mod id;
 mod operations;
+pub mod passage;
 pub mod prompt;
 pub mod report;
 mod resample;

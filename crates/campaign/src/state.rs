@@ -19,6 +19,15 @@ pub struct Setup {
     pub report: Option<String>,
 }
 
+impl Setup {
+    /// A chapter of a world, with what the party brings home.
+    pub fn new(world: &World, party: PartyId, report: Option<&Report>) -> Setup {
+        let report =
+            report.map(|report| serde_json::to_string(report).expect("a report is plain data"));
+        Setup { world: world.to_document(), party, report }
+    }
+}
+
 /// The state of a chapter in town.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct State {

@@ -139,6 +139,56 @@ impl Tally {
     const WIDE: usize = Tally::Rounds as usize + 1;
     /// How many of them are kept.
     const KEPT: usize = Tally::HandAtEnd as usize;
+
+    /// Those that are kept, in order.
+    pub const ALL_KEPT: [Tally; Tally::KEPT] = [
+        Tally::DamageDealt,
+        Tally::DamageSuffered,
+        Tally::Healed,
+        Tally::HexesMoved,
+        Tally::Rounds,
+        Tally::Kills,
+        Tally::EliteKills,
+        Tally::BossKills,
+        Tally::KillsInOneTurn,
+        Tally::KillsInOneRound,
+        Tally::RetaliateKills,
+        Tally::KillsFromFull,
+        Tally::DamageBiggest,
+        Tally::DamageSufferedInOneRound,
+        Tally::Negated,
+        Tally::LootTokens,
+        Tally::Treasures,
+        Tally::Experience,
+        Tally::ShortRests,
+        Tally::LongRests,
+        Tally::LostActions,
+        Tally::DoorsOpened,
+        Tally::TrapsSprung,
+        Tally::HazardsEntered,
+        Tally::ItemsUsed,
+        Tally::ElementsConsumed,
+        Tally::ElementsInfused,
+        Tally::ConditionsGiven,
+        Tally::ConditionKindsGiven,
+        Tally::ConditionsGained,
+        Tally::Summoned,
+        Tally::RoundsFirst,
+        Tally::RoundsLast,
+        Tally::RoundsNextToAlly,
+        Tally::RoundsWithoutAttack,
+        Tally::Attacks,
+        Tally::AttacksSuffered,
+        Tally::NullsDrawn,
+        Tally::CardsAtEnd,
+        Tally::BasicActions,
+        Tally::AlliesHelped,
+        Tally::HexesForced,
+        Tally::TargetsMost,
+        Tally::ConditionsRemoved,
+        Tally::RoomsLeft,
+        Tally::RoundsActed,
+    ];
 }
 
 /// What was counted for one character.

@@ -113,6 +113,46 @@ pub enum RoadEffect {
     BlessOne(u8, u8),
     /// An element is strong.
     Infuse(crate::Element),
+    /// One character suffers damage.
+    DamageOne(u8, u8),
+    /// One character gains a condition.
+    ConditionOne(u8, crate::Condition),
+    /// One character discards cards of its choice.
+    DiscardOne(u8, u8),
+    /// One character adds −1 cards.
+    PenaltyOne(u8, u8),
+    /// One character adds curses.
+    CurseOne(u8, u8),
+}
+
+impl RoadEffect {
+    /// The same effect on one character alone, by its place in the party. An element is everybody's.
+    #[must_use]
+    pub fn of_one(self, who: u8) -> RoadEffect {
+        match self {
+            RoadEffect::Damage(amount) => RoadEffect::DamageOne(who, amount),
+            RoadEffect::Condition(condition) => RoadEffect::ConditionOne(who, condition),
+            RoadEffect::Discard(count) => RoadEffect::DiscardOne(who, count),
+            RoadEffect::Penalty(count) => RoadEffect::PenaltyOne(who, count),
+            RoadEffect::Curse(count) => RoadEffect::CurseOne(who, count),
+            RoadEffect::Bless(count) => RoadEffect::BlessOne(who, count),
+            other => other,
+        }
+    }
+
+    /// What it does to a character at a place of the party, as if it concerned everybody.
+    fn on(self, who: u8) -> Option<RoadEffect> {
+        let (of, effect) = match self {
+            RoadEffect::DamageOne(of, amount) => (of, RoadEffect::Damage(amount)),
+            RoadEffect::ConditionOne(of, condition) => (of, RoadEffect::Condition(condition)),
+            RoadEffect::DiscardOne(of, count) => (of, RoadEffect::Discard(count)),
+            RoadEffect::PenaltyOne(of, count) => (of, RoadEffect::Penalty(count)),
+            RoadEffect::CurseOne(of, count) => (of, RoadEffect::Curse(count)),
+            RoadEffect::BlessOne(of, count) => (of, RoadEffect::Bless(count)),
+            other => (who, other),
+        };
+        (of == who).then_some(effect)
+    }
 }
 
 impl Default for RoadEffect {
@@ -517,6 +557,8 @@ fn road(cx: &mut Play<'_>) -> Flow {
         }
         for character in 0..cx.state.characters.len() as u8 {
             let id = FigureId(character);
+            // GH-SETUP-34, FH-FAQ-193: some concern one character alone.
+            let Some(effect) = effect.on(character) else { continue };
             match effect {
                 RoadEffect::Damage(amount) => {
                     damage::suffer(cx, id, i16::from(amount), Cause::Scenario, None)?;
@@ -538,13 +580,13 @@ fn road(cx: &mut Play<'_>) -> Flow {
                         modifiers::bless(cx, id)?;
                     }
                 }
-                // GH-SETUP-34
-                RoadEffect::BlessOne(who, count) if who == character => {
-                    for _ in 0..count {
-                        modifiers::bless(cx, id)?;
-                    }
-                }
-                RoadEffect::BlessOne(..) | RoadEffect::Infuse(_) => {}
+                RoadEffect::Infuse(_)
+                | RoadEffect::DamageOne(..)
+                | RoadEffect::ConditionOne(..)
+                | RoadEffect::DiscardOne(..)
+                | RoadEffect::PenaltyOne(..)
+                | RoadEffect::CurseOne(..)
+                | RoadEffect::BlessOne(..) => {}
             }
         }
         cx.state.road.remove(0);

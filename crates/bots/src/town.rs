@@ -1,0 +1,133 @@
+//! Running a town between scenarios: who sets out for what, and who learns and buys what.
+
+mod chain;
+mod household;
+
+pub use chain::{Chain, Chapter, Life, chapter_of};
+pub use household::Household;
+
+use crate::{Decision, Policy, Position, Reason};
+use longrest_campaign::choice::{Account, Choice};
+use longrest_campaign::content::{Book, Deed};
+use longrest_campaign::id::CharacterId;
+use longrest_campaign::prompt::Prompt;
+use longrest_campaign::{Campaign, State};
+use longrest_kernel::{Ruleset, Seat};
+
+/// Plays the open scenarios in their order, takes levels and perks as they come, and buys what it can.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Townsfolk;
+
+impl Policy<Campaign> for Townsfolk {
+    fn decide(&mut self, position: &Position<'_, Campaign>) -> Decision<Choice> {
+        let best = position.options.iter().copied().max_by_key(|choice| {
+            // Of equals the first: the options ascend.
+            (worth(position, *choice), std::cmp::Reverse(*choice))
+        });
+        let choice = best.expect("a question has an answer");
+        Decision { choice, reason: reason(choice) }
+    }
+
+    fn free(&mut self, position: &Position<'_, Campaign>) -> Option<Decision<Choice>> {
+        let offers = position.rules.free_actions(position.state, position.seat);
+        let wanted = offers.into_iter().filter(|choice| wants(position, *choice));
+        let choice =
+            wanted.max_by_key(|choice| (worth(position, *choice), std::cmp::Reverse(*choice)))?;
+        Some(Decision { choice, reason: reason(choice) })
+    }
+}
+
+fn reason(choice: Choice) -> Reason {
+    match choice {
+        Choice::Buy(..) | Choice::Sell(..) | Choice::Outfitted(_) => Reason::Shop,
+        Choice::LevelUp(..) | Choice::FreeLevel(..) | Choice::Learn(..) | Choice::Mark(..) => {
+            Reason::Growth
+        }
+        Choice::Scenario(_) | Choice::Onward(_) | Choice::Depart => Reason::Story,
+        _ => Reason::WorthIt,
+    }
+}
+
+/// Whether a free action is worth taking at all.
+fn wants(position: &Position<'_, Campaign>, choice: Choice) -> bool {
+    match choice {
+        Choice::Keep(..)
+        | Choice::Begin(..)
+        | Choice::LevelUp(..)
+        | Choice::FreeLevel(..)
+        | Choice::Learn(..)
+        | Choice::Mark(..)
+        | Choice::Retire(_) => true,
+        // Gold is kept for a quest that wants it.
+        Choice::Buy(id, item, price) => {
+            price > 0 && !saves_gold(position, id) && fits(position, id, item)
+        }
+        _ => false,
+    }
+}
+
+/// Whether a character's own quest is to have gold. Its player knows.
+fn saves_gold(position: &Position<'_, Campaign>, id: CharacterId) -> bool {
+    let one = position.state.world.character(id);
+    let quest = one.quest.as_ref().filter(|_| !one.outfitting);
+    let quest = quest.and_then(|quest| position.rules.book.quest(quest));
+    quest.is_some_and(|quest| quest.goals.iter().any(|goal| goal.deed == Deed::Gold))
+}
+
+/// Whether a character has room to wear an item beside what it owns.
+fn fits(position: &Position<'_, Campaign>, id: CharacterId, item: u16) -> bool {
+    let book = &position.rules.book;
+    let slot = book.items[usize::from(item)].slot;
+    let worn = position.state.world.character(id).items.iter();
+    let same = worn.filter_map(|item| book.item(item)).filter(|item| item.slot == slot).count();
+    same < if slot == longrest_haven::ItemSlot::Small { 3 } else { 1 }
+}
+
+fn worth(position: &Position<'_, Campaign>, choice: Choice) -> i32 {
+    let book = &position.rules.book;
+    match choice {
+        Choice::Finish(player) if Seat(player.0) == position.seat => 50,
+        Choice::Finish(_) => 10,
+        Choice::GoOn => 20,
+        Choice::Onward(_) => 60,
+        Choice::Home => 50,
+        Choice::Again => 40,
+        Choice::Visit => 50,
+        Choice::Scenario(at) => scenario(book, position.state, at),
+        Choice::Casual(_) => -100,
+        Choice::Depart => 100,
+        Choice::DepartOnTable | Choice::Back => -100,
+        Choice::Level(_) | Choice::Stay(_) => -10,
+        Choice::Join(_) => 0,
+        Choice::Pay => 20,
+        Choice::Refuse => 10,
+        // Together in the town, as much as there is.
+        Choice::Give(Account::Town, amount) => 100 + i32::from(amount),
+        Choice::Give(_, amount) => i32::from(amount),
+        Choice::Take(Account::Town, amount) => 100 + i32::from(amount),
+        Choice::Take(_, amount) => i32::from(amount),
+        Choice::For(id) => -i32::from(position.state.world.character(id).gold),
+        Choice::Create(..) => 30,
+        Choice::TakeUp(_) => 40,
+        Choice::Begin(_, level) => 200 + i32::from(level),
+        Choice::Keep(..) => 150,
+        Choice::LevelUp(_, card) | Choice::FreeLevel(_, card) => 140 + card.map_or(0, i32::from),
+        Choice::Learn(_, card) => 140 + i32::from(card),
+        Choice::Mark(..) => 130,
+        Choice::Buy(_, _, price) => 100 + i32::from(price),
+        Choice::Retire(_) => 1,
+        Choice::Option(_) if matches!(position.prompt, Prompt::Event { .. }) => 0,
+        _ => 0,
+    }
+}
+
+/// The unfinished ones first, in the order of their numbers.
+fn scenario(book: &Book, state: &State, at: u16) -> i32 {
+    let scenario = &book.scenarios[usize::from(at)];
+    let head = state.world.scenario(&scenario.id);
+    let completed = head.is_some_and(|head| head.completed.is_some());
+    let attempts = head.map_or(0, |head| i32::from(head.attempts));
+    // What was lost several times is left for others, and tried again after them.
+    let order = i32::from(scenario.number) + 4 * attempts;
+    if completed { -1_000 - order } else { 1_000 - order }
+}

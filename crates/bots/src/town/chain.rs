@@ -1,0 +1,89 @@
+//! Whole campaigns without a pause: chapters in a row.
+
+use super::{Household, Townsfolk};
+use crate::{Inline, Policy};
+use longrest_campaign::id::PartyId;
+use longrest_campaign::{Campaign, Report, Setup, State, World, passage};
+use longrest_haven::{Haven, Look};
+use longrest_kernel::{Generator, Key, Ruleset, play_inline};
+
+/// A campaign played by bots, chapter by chapter.
+pub struct Chain<'a> {
+    /// The rules of the town.
+    pub campaign: &'a Campaign,
+    /// The rules of scenarios.
+    pub haven: &'a Haven,
+    /// The world as it is now.
+    pub world: World,
+    /// What the last scenario left behind.
+    pub report: Option<Report>,
+    key: u64,
+    chapter: u64,
+}
+
+/// One chapter in town and the scenario it led to.
+pub struct Chapter {
+    /// The town when the party set out.
+    pub town: State,
+    /// What the scenario left behind; nothing when nobody set out.
+    pub report: Option<Report>,
+}
+
+/// What came of a campaign.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Life {
+    /// Scenarios played.
+    pub scenarios: u32,
+    /// Of which completed.
+    pub completed: u32,
+    /// Whether the story came to its end.
+    pub ended: bool,
+    /// Whether nothing was left to play before that.
+    pub stranded: bool,
+}
+
+/// The most steps of a chapter or a scenario.
+const STEPS_MAX: u64 = 200_000;
+
+/// Where chance of a chapter comes from: of the campaign, the chapter, and what part of it.
+pub fn chapter_of(key: u64, chapter: u64, part: u64) -> Generator {
+    Generator::new(Key([key, chapter << 8 | part]))
+}
+
+impl<'a> Chain<'a> {
+    /// A campaign at its beginning.
+    pub fn new(campaign: &'a Campaign, haven: &'a Haven, world: World, key: u64) -> Chain<'a> {
+        Chain { campaign, haven, world, report: None, key, chapter: 0 }
+    }
+
+    /// Plays a chapter in town and the scenario it leads to.
+    ///
+    /// # Errors
+    /// When a chapter cannot be begun: that is a bug, or a pack that changed.
+    pub fn next(&mut self, scenarios: impl Policy<Haven>) -> Result<Chapter, String> {
+        self.chapter += 1;
+        let setup = Setup::new(&self.world, PartyId(0), self.report.as_ref());
+        let start = self.campaign.start(&setup)?;
+        let chance = chapter_of(self.key, self.chapter, 0);
+        let mut folk = Household::new(Townsfolk, chance);
+        let town = play_inline(self.campaign, start, &mut folk, STEPS_MAX);
+        if self.campaign.outcome(&town).is_none() {
+            return Err("a chapter in town did not end".to_owned());
+        }
+        self.world = town.world.clone();
+        self.report = None;
+        if let Some(setup) = passage::out(&self.campaign.book, self.haven, &town) {
+            let start = self.haven.start(&setup)?;
+            let chance = chapter_of(self.key, self.chapter, 1);
+            let mut party = Inline::new(scenarios, chance);
+            let over = play_inline(self.haven, start, &mut party, STEPS_MAX);
+            if self.haven.outcome(&over).is_none() {
+                return Err(format!("{} did not end", setup.scenario));
+            }
+            let journey = town.journey.as_ref().expect("somebody set out");
+            let look = Look { rules: self.haven, state: &over };
+            self.report = Some(passage::home(look, journey));
+        }
+        Ok(Chapter { town, report: self.report.clone() })
+    }
+}
