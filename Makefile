@@ -14,19 +14,27 @@ SERVE ?=
 FUZZ_CASES ?= 20000
 FUZZ_SECONDS ?= 60
 
-.PHONY: help play test test-format test-rust test-page test-games bench fuzz \
+.PHONY: help play install test test-format test-rust test-page test-games bench fuzz \
         balance crash descent hostile load scenarios swarm
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: page ## Play: serve the table and its page, and print the address
-	$(CARGO) run --release --locked --package longrest -- serve $(SERVE)
+	$(CARGO) run --profile play --locked --package longrest -- serve $(SERVE)
+
+install: page ## Put `longrest` on the path: into ~/.cargo/bin, optimized as far as it goes
+	$(CARGO) install --locked --path crates/longrest
 
 # The page, built into web/dist, from where the server embeds it.
 .PHONY: page
-page:
-	cd web; npm install --no-audit --no-fund --no-save; npm run build
+page: web/node_modules/.package-lock.json
+	cd web; npm run build
+
+# What the page is built with, exactly as locked; again only when the lock has changed.
+web/node_modules/.package-lock.json: web/package.json web/package-lock.json
+	cd web; npm ci --no-audit --no-fund
+	@touch $@
 
 # The page is built first, since the server embeds it. Then it is tested beside the rest, since
 # compiling leaves a core idle often enough, and says how that went when the rest is done. Whole
@@ -57,11 +65,15 @@ test-games:
 	$(CARGO) test --workspace --locked --no-run
 	cd web; npm run e2e
 
-# Debian's package brings Chromium where there is none.
+# A browser that is there, or the one that CHROMIUM names. Where there is none, Debian's package
+# without what it recommends (printing, a desktop), if it may be installed; else what to do is said.
 .PHONY: chromium
 chromium:
-	@command -v chromium >/dev/null || [ -n "$${CHROMIUM:-}" ] || \
-	  { apt-get update -qq && apt-get install -y -qq chromium; }
+	@node web/build/chromium.mjs > /dev/null 2>&1 || [ -n "$${CHROMIUM:-}" ] || \
+	  [ "$$(id -u)" != 0 ] || ! command -v apt-get > /dev/null || \
+	  { apt-get update -qq && \
+	    apt-get install -y -qq --no-install-recommends chromium fonts-liberation; }
+	@node web/build/chromium.mjs > /dev/null
 
 bench: ## Measure, for every crate that has benchmarks; instructions where valgrind is installed
 	@for folder in crates/*/benches; do \

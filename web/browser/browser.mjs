@@ -1,22 +1,14 @@
 // A real Chromium, and a small server for built files.
 
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
-
-const PROGRAMS = [
-  process.env['CHROMIUM'] ?? '', '/usr/bin/chromium', '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-]
+import { chromiumPath } from '../build/chromium.mjs'
 
 /** The system's Chromium. */
 export function openBrowser() {
-  const executablePath = PROGRAMS.find((path) => path !== '' && existsSync(path))
-  if (!executablePath) {
-    throw new Error('no Chromium found: install the package "chromium" or set CHROMIUM')
-  }
+  const executablePath = chromiumPath()
   return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
 }
 

@@ -47,9 +47,9 @@ impl Solve {
             (None, None) => unreachable!("the command line asks for one of them"),
         };
         let mut out = BufWriter::new(io::stdout().lock());
-        for (id, setup) in &setups {
+        for (id, setup, drawing) in &setups {
             if self.explain {
-                out.write_all(reasons::told(id, setup).as_bytes())?;
+                out.write_all(reasons::told(id, setup, *drawing).as_bytes())?;
             } else {
                 serde_json::to_writer(&mut out, &Answer::of(id, setup)).map_err(io::Error::from)?;
                 out.write_all(b"\n")?;

@@ -144,6 +144,33 @@ fn the_explanation_names_figures_rules_and_path() {
     }
 }
 
+/// The first picture of an explanation, and the last.
+fn pictures(board: &str) -> [String; 2] {
+    let path = file("pictured.toml", board);
+    let text = stdout(longrest(&[path.to_str().unwrap(), "--explain"]));
+    let drawn: Vec<String> = text
+        .split("\n\n")
+        .filter(|part| part.starts_with("    "))
+        .map(|part| part.lines().map(|line| line[4..].trim_end().to_owned() + "\n").collect())
+        .collect();
+    [drawn[0].clone(), drawn[drawn.len() - 1].clone()]
+}
+
+#[test]
+fn an_explanation_draws_the_board_as_it_was_given() {
+    let drawn = |hexes: &str, board: &str| {
+        format!(
+            "rules = \"frosthaven\"\nhexes = \"{hexes}\"\nboard = '''\n{board}'''\n[action]\nmove = 2\n"
+        )
+    };
+    let pointy = "a . . A\n . T . .\n  . . .\n";
+    let [given, moved] = pictures(&drawn("pointy", pointy));
+    assert_eq!(given, pointy);
+    assert_eq!(moved, pointy.replacen(". . A", "@ 1 A", 1));
+    let flat = "a .\n . T\n. .\n . A\n. .\n";
+    assert_eq!(pictures(&drawn("flat", flat))[0], flat);
+}
+
 #[test]
 fn mistakes_in_cases_are_located() {
     let solve = |name: &str, text: &str| {

@@ -63,6 +63,16 @@ pub enum Orientation {
     Pointy,
 }
 
+impl Orientation {
+    /// The way in which such hexes are drawn as text.
+    pub const fn drawing(self) -> Drawing {
+        match self {
+            Orientation::Flat => Drawing::FlatTop,
+            Orientation::Pointy => Drawing::PointyTop,
+        }
+    }
+}
+
 /// Terrain in hexes whose glyph is a figure.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -140,12 +150,8 @@ impl PositionText {
     /// # Errors
     /// What is wrong with it.
     pub fn setup(&self) -> Result<Setup, NotationError> {
-        let drawing = match self.hexes {
-            Orientation::Flat => Drawing::FlatTop,
-            Orientation::Pointy => Drawing::PointyTop,
-        };
-        let sketch =
-            Sketch::parse(drawing, &self.board, meaning).map_err(NotationError::Drawing)?;
+        let sketch = Sketch::parse(self.hexes.drawing(), &self.board, meaning)
+            .map_err(NotationError::Drawing)?;
         let board = &sketch.board;
         let mut open = Gates::CLOSED;
         for name in &self.open {

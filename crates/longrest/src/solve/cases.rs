@@ -2,7 +2,7 @@
 
 use crate::cases;
 use crate::failure::Failure;
-use longrest_grid::{Axial, BoardBuilder, CELLS_MAX, Coord, Gates, Topology};
+use longrest_grid::{Axial, BoardBuilder, CELLS_MAX, Coord, Drawing, Gates, Topology};
 use longrest_haven::Edition;
 use longrest_haven::monster::setup::{Action, EnemyAt, Feature, Parts};
 use longrest_haven::monster::{Gait, Setup, Targets};
@@ -15,7 +15,10 @@ const FORMAT: &str = "monster-cases 1";
 const ALL_TARGETS: u8 = 6;
 
 /// The cases of a file, or the one of a name.
-pub(super) fn read(path: &Path, id: Option<&str>) -> Result<Vec<(String, Setup)>, Failure> {
+pub(super) fn read(
+    path: &Path,
+    id: Option<&str>,
+) -> Result<Vec<(String, Setup, Drawing)>, Failure> {
     let place = path.display();
     let mut cases = cases::read::<Cases>(path, FORMAT)?.cases;
     if let Some(id) = id {
@@ -28,7 +31,8 @@ pub(super) fn read(path: &Path, id: Option<&str>) -> Result<Vec<(String, Setup)>
         let setup = case.setup();
         let setup =
             setup.map_err(|what| Failure::Input(format!("{place}: case {}: {what}", case.id)))?;
-        Ok((case.id, setup))
+        // Cases are columns and rows of hexes with a flat top.
+        Ok((case.id, setup, Drawing::FlatTop))
     };
     cases.into_iter().map(set_up).collect()
 }

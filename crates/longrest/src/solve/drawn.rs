@@ -1,6 +1,7 @@
 //! A position in the notation of boards.
 
 use crate::failure::Failure;
+use longrest_grid::Drawing;
 use longrest_haven::monster::Setup;
 use longrest_haven::monster::notation::{NotationError, PositionText};
 use serde::Deserialize;
@@ -14,8 +15,8 @@ struct Located {
     board: Spanned<String>,
 }
 
-/// The position of a file, named after it.
-pub(super) fn read(path: &Path) -> Result<(String, Setup), Failure> {
+/// The position of a file, named after it, and how it is drawn there.
+pub(super) fn read(path: &Path) -> Result<(String, Setup, Drawing), Failure> {
     let place = path.display();
     let text = fs::read_to_string(path)
         .map_err(|error| Failure::Input(format!("{place}: cannot read: {error}")))?;
@@ -41,7 +42,7 @@ pub(super) fn read(path: &Path) -> Result<(String, Setup), Failure> {
         }
     })?;
     let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    Ok((name, setup))
+    Ok((name, setup, position.hexes.drawing()))
 }
 
 /// The line and column of a byte, from 1.

@@ -10,12 +10,12 @@ use longrest_haven::monster::{
 use longrest_haven::state::FigureSet;
 use std::fmt::Write;
 
-/// Everything there is to say about a position.
-pub(super) fn told(id: &str, setup: &Setup) -> String {
+/// Everything there is to say about a position, with its board drawn as it was given.
+pub(super) fn told(id: &str, setup: &Setup, drawing: Drawing) -> String {
     let patterns = setup.patterns().expect("checked when the setup was read");
     let (position, intent) = (setup.position(), setup.intent(&patterns));
     let explanation = Survey::new(&position, &intent).explanation();
-    let teller = Teller { setup, intent: &intent, explanation: &explanation };
+    let teller = Teller { setup, drawing, intent: &intent, explanation: &explanation };
     let mut text = format!("{id}: the monster at {}\n", teller.coord(position.actor));
     text += &format!("  {}\n\n", action_in_words(setup.action()));
     text += &teller.board(&CellSet::EMPTY, None);
@@ -33,6 +33,7 @@ pub(super) fn told(id: &str, setup: &Setup) -> String {
 
 struct Teller<'a> {
     setup: &'a Setup,
+    drawing: Drawing,
     intent: &'a Intent<'a>,
     explanation: &'a Explanation,
 }
@@ -167,7 +168,7 @@ impl Teller<'_> {
     /// The board, the steps of a route as figures, and the ends of movements as `@`.
     fn board(&self, ends: &CellSet, route: Option<&Route>) -> String {
         let position = self.setup.position();
-        let drawn = picture(self.setup.board(), Drawing::FlatTop, |cell| {
+        let drawn = picture(self.setup.board(), self.drawing, |cell| {
             let step = route.and_then(|route| route.cells.iter().position(|&step| step == cell));
             if cell == position.actor {
                 return 'A';
