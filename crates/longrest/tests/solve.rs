@@ -159,9 +159,8 @@ fn pictures(board: &str) -> [String; 2] {
 #[test]
 fn an_explanation_draws_the_board_as_it_was_given() {
     let drawn = |hexes: &str, board: &str| {
-        format!(
-            "rules = \"frosthaven\"\nhexes = \"{hexes}\"\nboard = '''\n{board}'''\n[action]\nmove = 2\n"
-        )
+        let head = format!("rules = \"frosthaven\"\nhexes = \"{hexes}\"");
+        format!("{head}\nboard = '''\n{board}'''\n[action]\nmove = 2\n")
     };
     let pointy = "a . . A\n . T . .\n  . . .\n";
     let [given, moved] = pictures(&drawn("pointy", pointy));

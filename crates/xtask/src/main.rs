@@ -8,6 +8,7 @@ mod lexer;
 mod mutants;
 mod rules;
 mod tidy;
+mod typed;
 
 use std::io::Write;
 use std::path::Path;
@@ -87,7 +88,7 @@ fn main() -> ExitCode {
 mod tests {
     use super::*;
 
-    fn chore(run: impl Fn(&[files::File]) -> Result<String, Failure>) {
+    fn chore(run: impl FnOnce(&[files::File]) -> Result<String, Failure>) {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let files = files::read(&root).expect("the project can be read");
         match run(&files) {
@@ -99,6 +100,31 @@ mod tests {
     #[test]
     fn the_project_is_tidy() {
         chore(tidy::run);
+    }
+
+    /// What the documentation tells a reader to type. Left out: `codegen` and `tidy --fix`, which
+    /// write, and `mutants`, which takes hours.
+    #[test]
+    fn the_chores_that_the_documentation_names_can_be_done() {
+        let mut done = 0;
+        chore(|files| {
+            for page in files.iter().filter(|file| file.extension() == "md") {
+                for typed in typed::commands(&page.text).0 {
+                    let words: Vec<&str> = typed.words.iter().map(String::as_str).collect();
+                    match &words[..] {
+                        ["cargo", "xtask", "rules", rest @ ..] => drop(rules::run(rest, files)?),
+                        ["cargo", "xtask", "tidy"] => drop(tidy::run(files)?),
+                        ["cargo", "xtask", "codegen" | "mutants", ..]
+                        | ["cargo", "xtask", "tidy", "--fix"] => {}
+                        ["cargo", "xtask", ..] => panic!("{}: {words:?}", page.path),
+                        _ => continue,
+                    }
+                    done += 1;
+                }
+            }
+            Ok(String::new())
+        });
+        assert!(done > 10, "only {done} were found");
     }
 
     #[test]

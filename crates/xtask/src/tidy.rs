@@ -1,6 +1,7 @@
 //! `cargo xtask tidy`: the bans that no compiler lint covers, each with its reason.
 
 mod bans;
+mod commands;
 mod invariants;
 mod manifests;
 mod wrap;
@@ -69,6 +70,7 @@ fn check(files: &[File]) -> Vec<Finding> {
     }
     manifests::check(files, &mut findings);
     invariants::check(files, &mut findings);
+    commands::check(files, &mut findings);
     findings.sort();
     findings
 }
