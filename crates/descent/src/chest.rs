@@ -71,7 +71,12 @@ pub(crate) fn share_contents(cx: &mut Cx<'_>, number: ChestId) -> Flow {
 // DJ-CHEST-07, DJ-CHEST-08, DJ-CHEST-09
 pub(crate) fn treasure_for_all(cx: &mut Cx<'_>, tier: Tier) -> Flow {
     for hero in cx.state.hero_ids() {
-        let Some(item) = draw_treasure(cx, hero, tier)? else { continue };
+        let rule = match tier {
+            Tier::Copper => "DJ-CHEST-07",
+            Tier::Silver => "DJ-CHEST-08",
+            Tier::Gold => "DJ-CHEST-09",
+        };
+        let Some(item) = draw_treasure(cx, rule, hero, tier)? else { continue };
         let value = cx.rules().content.switches.treasure[tier as usize];
         if cx.rules().content.switches.treasure_refund {
             let seat = cx.state.seat_of(hero);
@@ -80,8 +85,8 @@ pub(crate) fn treasure_for_all(cx: &mut Cx<'_>, tier: Tier) -> Flow {
             })?;
             if choice == Choice::Refund {
                 let fact = Fact::TreasureRefunded { hero, item, coins: value };
-                cx.tell("DJ-CHEST-07", fact);
-                pay_coins(cx, "DJ-CHEST-07", hero, value);
+                cx.tell(rule, fact);
+                pay_coins(cx, rule, hero, value);
                 continue;
             }
         }
@@ -92,7 +97,12 @@ pub(crate) fn treasure_for_all(cx: &mut Cx<'_>, tier: Tier) -> Flow {
 
 /// A hero draws from a treasure deck; caches are paid out and another card is drawn.
 // DJ-CHEST-16: an empty deck stays empty.
-pub(crate) fn draw_treasure(cx: &mut Cx<'_>, hero: HeroId, tier: Tier) -> Flow<Option<ItemId>> {
+pub(crate) fn draw_treasure(
+    cx: &mut Cx<'_>,
+    rule: &'static str,
+    hero: HeroId,
+    tier: Tier,
+) -> Flow<Option<ItemId>> {
     let rules = cx.rules();
     loop {
         let of_tier = |index: usize| {
@@ -109,11 +119,11 @@ pub(crate) fn draw_treasure(cx: &mut Cx<'_>, hero: HeroId, tier: Tier) -> Flow<O
         let drawn = cx.chance(Draw::Treasure(tier), &weights)?;
         cx.state.stock[drawn] -= 1;
         let item = ItemId(drawn as u8);
-        cx.tell("DJ-TOWN-14", Fact::TreasureDrawn { hero, item });
+        cx.tell(rule, Fact::TreasureDrawn { hero, item });
         let Class::Cache { coins, potion } = rules.content.item(item).class else {
             return Ok(Some(item));
         };
-        pay_coins(cx, "DJ-CHEST-06", hero, coins);
+        pay_coins(cx, rule, hero, coins);
         if let Some(potion) = potion {
             receive(cx, hero, potion)?;
         }

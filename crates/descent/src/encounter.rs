@@ -71,7 +71,7 @@ fn quest_effect(
         }
         QuestEffect::Heal(wounds) => {
             if let Some(hero) = hero {
-                heal(cx, hero, wounds);
+                heal(cx, rule, hero, wounds);
             }
         }
         QuestEffect::Refresh(fatigue) => {
@@ -80,7 +80,7 @@ fn quest_effect(
             }
         }
         QuestEffect::Monster(placement) => {
-            place(cx, &placement)?;
+            place(cx, rule, &placement)?;
         }
         QuestEffect::Reveal(area) => reveal(cx, area)?,
         // DJ-QUEST-08

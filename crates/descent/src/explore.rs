@@ -43,7 +43,7 @@ pub(crate) fn reveal(cx: &mut Cx<'_>, area: AreaId) -> Flow {
     }
     let mut placed = Vec::new();
     for placement in &content.monsters {
-        placed.extend(place(cx, placement)?);
+        placed.extend(place(cx, "DJ-EXPL-02", placement)?);
     }
     // The opening of the game is the overlord's own doing; his power cards come with play.
     promote(cx, &placed)?;
@@ -84,7 +84,11 @@ fn draw_chest(cx: &mut Cx<'_>, tier: Tier) -> Flow<Option<ChestId>> {
 
 /// Places a monster of the quest; from the board if no figure of its kind is left.
 // DJ-EXPL-05, DJ-SPAWN-11
-pub(crate) fn place(cx: &mut Cx<'_>, placement: &Placement) -> Flow<Option<MonsterId>> {
+pub(crate) fn place(
+    cx: &mut Cx<'_>,
+    rule: &'static str,
+    placement: &Placement,
+) -> Flow<Option<MonsterId>> {
     let Placement { kind, rank, named, cell, upright, players } = *placement;
     // DJ-QUEST-02: some monsters are there only for larger groups.
     if cx.state.players < players {
@@ -102,9 +106,9 @@ pub(crate) fn place(cx: &mut Cx<'_>, placement: &Placement) -> Flow<Option<Monst
         rules.free_pose_near(cx.state, kind, cell)
     };
     match pose {
-        Some(pose) => Ok(put_monster(cx, kind, rank, named, pose)),
+        Some(pose) => Ok(put_monster(cx, rule, kind, rank, named, pose)),
         None => {
-            cx.tell("DJ-EXPL-05", Fact::MonsterLeftOut { kind, rank });
+            cx.tell("DJ-SPAWN-10", Fact::MonsterLeftOut { kind, rank });
             Ok(None)
         }
     }
@@ -146,6 +150,7 @@ pub(crate) fn free_a_figure(cx: &mut Cx<'_>, kind: KindId, rank: Rank, must: boo
 /// Puts a new monster on the board.
 pub(crate) fn put_monster(
     cx: &mut Cx<'_>,
+    rule: &'static str,
     kind: KindId,
     rank: Rank,
     named: Option<NamedId>,
@@ -164,7 +169,7 @@ pub(crate) fn put_monster(
     });
     cx.rules().recount(cx.state);
     let monster = MonsterId(free as u8);
-    cx.tell("DJ-EXPL-02", Fact::MonsterPlaced { monster, kind, rank, named, pose });
+    cx.tell(rule, Fact::MonsterPlaced { monster, kind, rank, named, pose });
     Some(monster)
 }
 
@@ -230,7 +235,7 @@ fn hordes(cx: &mut Cx<'_>, area: AreaId, placed: &[MonsterId]) -> Flow {
             let choice =
                 ask(cx, OVERLORD, |rules, state| (Prompt::Spawn(kind, rank), poses(rules, state)))?;
             if let Choice::Place(pose) = choice {
-                put_monster(cx, kind, rank, None, pose);
+                put_monster(cx, "DJ-POWER-03", kind, rank, None, pose);
             }
         }
     }

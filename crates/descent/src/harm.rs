@@ -115,7 +115,7 @@ fn cancel(cx: &mut Cx<'_>, hero: HeroId, wounds: u8, harm: Harm) -> Flow<u8> {
 
 fn told_cancelled(cx: &mut Cx<'_>, hero: HeroId, wounds: u8) {
     if wounds > 0 {
-        cx.tell("DJ-TURN-03", Fact::Cancelled { hero, wounds });
+        cx.tell("DJ-SKILL-01", Fact::Cancelled { hero, wounds });
     }
 }
 

@@ -176,12 +176,13 @@ fn drink(cx: &mut Cx<'_>, hero: HeroId, item: crate::content::ItemId) {
     cx.state.turn.drunk = true;
     let held = cx.state.hero(hero).equipped().find(|held| held.item == item);
     cx.state.hero_mut(hero).lose(held.expect("it was offered"));
-    cx.tell("DJ-TREAS-06", Fact::Drunk { hero, item });
     let Class::Potion(potion) = cx.rules().content.item(item).class else {
         unreachable!("only potions are drunk");
     };
+    let rule = if potion.wounds > 0 { "DJ-TREAS-06" } else { "DJ-TREAS-08" };
+    cx.tell(rule, Fact::Drunk { hero, item });
     if potion.wounds > 0 {
-        heal(cx, hero, potion.wounds);
+        heal(cx, "DJ-TREAS-06", hero, potion.wounds);
     }
     if potion.fatigue {
         refresh(cx, "DJ-TREAS-08", hero, u8::MAX);

@@ -9,6 +9,7 @@ mod attack;
 mod check;
 mod chest;
 mod choice;
+pub mod citation;
 mod conquest;
 mod content;
 mod death;

@@ -106,7 +106,7 @@ pub(crate) fn shake_off_stun(cx: &mut Cx<'_>, figure: Figure) -> bool {
 
 /// Heals wounds of a hero, never above his maximum.
 // DJ-LINGER-05, DJ-WOUND-10: poison tokens go first, one for each wound that would be healed.
-pub(crate) fn heal(cx: &mut Cx<'_>, hero: HeroId, wounds: u8) {
+pub(crate) fn heal(cx: &mut Cx<'_>, rule: &'static str, hero: HeroId, wounds: u8) {
     let max = cx.rules().wounds_max(cx.state, hero);
     let wounds = if wounds == u8::MAX { max.saturating_add(200) } else { wounds };
     let poison = cx.state.hero(hero).tokens.poison.min(wounds);
@@ -115,7 +115,7 @@ pub(crate) fn heal(cx: &mut Cx<'_>, hero: HeroId, wounds: u8) {
     let healed = (wounds - poison).min(max.saturating_sub(patient.wounds));
     patient.wounds += healed;
     if healed > 0 || poison > 0 {
-        cx.tell("DJ-WOUND-10", Fact::Healed { hero, wounds: healed, poison });
+        cx.tell(rule, Fact::Healed { hero, wounds: healed, poison });
     }
 }
 

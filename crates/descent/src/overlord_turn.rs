@@ -58,7 +58,7 @@ pub(crate) fn collect(cx: &mut Cx<'_>) -> Flow {
         })
         .sum();
     for _ in 0..DRAWN + more {
-        draw_card(cx)?;
+        draw_card(cx, "DJ-OL-03")?;
     }
     cx.state.phase = Phase::Discard;
     Ok(())

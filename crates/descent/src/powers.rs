@@ -56,7 +56,12 @@ pub(crate) fn use_power(cx: &mut Cx<'_>, hero: HeroId, power: PowerRef) -> Flow 
 /// Pays for the use of a card.
 // DJ-TURN-03: a card whose effect says so is exhausted when used.
 pub(crate) fn pay(cx: &mut Cx<'_>, hero: HeroId, power: PowerRef, cost: &Cost) -> Flow {
-    cx.tell("DJ-SKILL-01", Fact::PowerUsed { hero, power });
+    let rule = match power.card {
+        PowerCard::Sheet => "DJ-HERO-01",
+        PowerCard::Skill(_) => "DJ-SKILL-01",
+        PowerCard::Item(_) => "DJ-EQUIP-09",
+    };
+    cx.tell(rule, Fact::PowerUsed { hero, power });
     cx.state.turn.movement -= cost.movement;
     let payer = cx.state.hero_mut(hero);
     payer.fatigue -= cost.fatigue;
@@ -108,7 +113,7 @@ pub(crate) fn apply(cx: &mut Cx<'_>, hero: HeroId, effect: Effect) -> Flow {
             let near = monsters_near(cx.rules(), cx.state, hero, distance);
             for monster in near {
                 if !cx.rules().is_immune(cx.state, monster, Ability::Stun) {
-                    add_tokens(cx, "DJ-ABIL-43", monster, TokenKind::Stun, 1);
+                    add_tokens(cx, "DJ-SKILL-01", monster, TokenKind::Stun, 1);
                 }
             }
         }
@@ -145,10 +150,10 @@ fn restore(cx: &mut Cx<'_>, hero: HeroId, whom: Whom, wounds: u8, fatigue: u8) -
     };
     for patient in patients {
         if wounds > 0 {
-            heal(cx, patient, wounds);
+            heal(cx, "DJ-SKILL-01", patient, wounds);
         }
         if fatigue > 0 {
-            refresh(cx, "DJ-FATIGUE-10", patient, fatigue);
+            refresh(cx, "DJ-SKILL-01", patient, fatigue);
         }
     }
     Ok(())

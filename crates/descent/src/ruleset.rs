@@ -169,6 +169,12 @@ impl Ruleset for Descent {
         crate::edit::conceivable(self, state, edit, seats.contains(OVERLORD))
     }
 
+    fn cite(&self, _: &State, rule: &'static str, fact: &Fact) -> &'static str {
+        let case = crate::citation::case(fact);
+        debug_assert!(crate::citation::may_name(case, rule), "{case:?} may not name {rule}");
+        rule
+    }
+
     fn edited(&self, edit: &Edit) -> Option<Fact> {
         Some(Fact::Overridden { edit: *edit })
     }

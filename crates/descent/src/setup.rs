@@ -171,7 +171,7 @@ pub(crate) fn skills(cx: &mut Cx<'_>) -> Flow {
         let printed = cx.rules().content.sheet(cx.state.hero(hero).sheet).skills;
         for deck in SkillDeck::ALL {
             for _ in 0..printed[deck as usize] {
-                draw_skill(cx, hero, deck)?;
+                draw_skill(cx, "DJ-SETUP-11", hero, deck)?;
             }
         }
     }
@@ -192,7 +192,7 @@ pub(crate) fn exchange(cx: &mut Cx<'_>, hero: HeroId) -> Flow {
     })?;
     if let Choice::Exchange(old) = choice {
         let deck = cx.rules().content.skill(old).deck;
-        draw_skill(cx, hero, deck)?;
+        draw_skill(cx, "DJ-SETUP-12", hero, deck)?;
         cx.state.hero_mut(hero).exchanged = true;
         cx.state.hero_mut(hero).skills &= !(1 << old.0);
         cx.state.skills |= 1 << old.0;
@@ -223,7 +223,7 @@ pub(crate) fn shopping(cx: &mut Cx<'_>, hero: HeroId) -> Flow {
 pub(crate) fn prepare(cx: &mut Cx<'_>) -> Flow {
     reveal(cx, AreaId(0))?;
     for _ in 0..cx.rules().content.switches.hand {
-        draw_card(cx)?;
+        draw_card(cx, "DJ-SETUP-32")?;
     }
     cx.state.phase = Phase::Placing(HeroId(0));
     Ok(())

@@ -40,7 +40,7 @@ fn spawn_one(cx: &mut Cx<'_>, kind: KindId, rank: Rank) -> Flow {
         (Prompt::Spawn(kind, rank), poses.chain([Choice::Pass]).collect())
     })?;
     if let Choice::Place(pose) = choice {
-        put_monster(cx, kind, rank, None, pose);
+        put_monster(cx, "DJ-SPAWN-03", kind, rank, None, pose);
     }
     Ok(())
 }

@@ -27,7 +27,7 @@ pub(crate) fn change_threat(cx: &mut Cx<'_>, rule: &'static str, change: i16) {
 /// The overlord draws a card.
 // DJ-OLCARD-06, DJ-OLCARD-07: with the last one the heroes lose tokens and the discards are
 // shuffled.
-pub(crate) fn draw_card(cx: &mut Cx<'_>) -> Flow {
+pub(crate) fn draw_card(cx: &mut Cx<'_>, rule: &'static str) -> Flow {
     if cx.state.deck_size() == 0 {
         renew_deck(cx);
     }
@@ -38,7 +38,7 @@ pub(crate) fn draw_card(cx: &mut Cx<'_>) -> Flow {
     let drawn = cx.chance(Draw::OverlordCard, &weights)?;
     cx.state.deck[drawn] -= 1;
     cx.state.hand[drawn] += 1;
-    cx.tell("DJ-OL-03", Fact::CardDrawn { card: Some(CardId(drawn as u8)) });
+    cx.tell(rule, Fact::CardDrawn { card: Some(CardId(drawn as u8)) });
     if cx.state.deck_size() == 0 {
         change_conquest(cx, "DJ-OLCARD-06", -DECK_OUT)?;
         renew_deck(cx);

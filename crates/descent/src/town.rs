@@ -29,9 +29,14 @@ pub(crate) fn shop_once(cx: &mut Cx<'_>, hero: HeroId) -> Flow<bool> {
         Choice::Buy(item) => buy_item(cx, hero, item)?,
         Choice::BuyTreasure(tier) => {
             let price = cx.rules().content.switches.treasure[tier as usize];
-            charge(cx, "DJ-TOWN-09", hero, price);
+            let rule = match tier {
+                Tier::Copper => "DJ-TOWN-09",
+                Tier::Silver => "DJ-TOWN-10",
+                Tier::Gold => "DJ-TOWN-11",
+            };
+            charge(cx, rule, hero, price);
             // DJ-TOWN-14
-            if let Some(item) = draw_treasure(cx, hero, tier)? {
+            if let Some(item) = draw_treasure(cx, "DJ-TOWN-14", hero, tier)? {
                 receive(cx, hero, item)?;
             }
         }
@@ -39,7 +44,7 @@ pub(crate) fn shop_once(cx: &mut Cx<'_>, hero: HeroId) -> Flow<bool> {
             let price = cx.rules().content.switches.skill;
             charge(cx, "DJ-TOWN-12", hero, price);
             // DJ-TOWN-15
-            draw_skill(cx, hero, deck)?;
+            draw_skill(cx, "DJ-TOWN-15", hero, deck)?;
         }
         Choice::Train(attack) => {
             let price = cx.rules().content.switches.training;
@@ -55,11 +60,13 @@ pub(crate) fn shop_once(cx: &mut Cx<'_>, hero: HeroId) -> Flow<bool> {
 
 fn buy_item(cx: &mut Cx<'_>, hero: HeroId, item: ItemId) -> Flow {
     let price = cx.rules().price(cx.state, item);
-    charge(cx, "DJ-SETUP-16", hero, price);
+    let before = matches!(cx.state.phase, Phase::Shopping(_));
+    let rule = if before { "DJ-SETUP-16" } else { "DJ-TOWN-05" };
+    charge(cx, rule, hero, price);
     if cx.rules().content.item(item).source == Source::Shop {
         cx.state.stock[item.index()] -= 1;
     }
-    cx.tell("DJ-TOWN-05", Fact::Bought { hero, item, price });
+    cx.tell(rule, Fact::Bought { hero, item, price });
     receive(cx, hero, item)
 }
 
@@ -87,7 +94,12 @@ fn charge(cx: &mut Cx<'_>, rule: &'static str, hero: HeroId, price: u16) {
 
 /// A hero draws a skill card.
 // DJ-SETUP-11, DJ-SETUP-15, DJ-SKILL-02: it stays with him for good.
-pub(crate) fn draw_skill(cx: &mut Cx<'_>, hero: HeroId, deck: SkillDeck) -> Flow<Option<SkillId>> {
+pub(crate) fn draw_skill(
+    cx: &mut Cx<'_>,
+    rule: &'static str,
+    hero: HeroId,
+    deck: SkillDeck,
+) -> Flow<Option<SkillId>> {
     let left = cx.state.skills & cx.rules().content.skills_of(deck);
     if left == 0 {
         return Ok(None);
@@ -98,7 +110,7 @@ pub(crate) fn draw_skill(cx: &mut Cx<'_>, hero: HeroId, deck: SkillDeck) -> Flow
     let skill = SkillId(skills[drawn]);
     cx.state.skills &= !(1 << skill.0);
     cx.state.hero_mut(hero).skills |= 1 << skill.0;
-    cx.tell("DJ-SETUP-11", Fact::SkillTaken { hero, skill });
+    cx.tell(rule, Fact::SkillTaken { hero, skill });
     raise_maxima(cx, hero, skill);
     if !matches!(cx.state.phase, Phase::Skills | Phase::Exchange(_)) {
         gain_familiars(cx, hero);

@@ -177,7 +177,7 @@ impl<'a> Attack<'a> {
 pub(crate) fn resolve<'a>(cx: &mut Play<'a>, mut attack: Attack<'a>) -> Flow<u8> {
     let (attacker, target) = (attack.attacker, attack.target);
     cx.tell(
-        "FH-ATK-01",
+        if attack.ranged { "FH-ATK-01" } else { "FH-ATK-02" },
         Fact::AttackDeclared { attacker, target, value: attack.value as i8, ranged: attack.ranged },
     );
     cx.state.turn.midway = true;
@@ -191,7 +191,13 @@ pub(crate) fn resolve<'a>(cx: &mut Play<'a>, mut attack: Attack<'a>) -> Flow<u8>
     // Step 2
     let advantage = attack.advantage(look(cx));
     if advantage != Advantage::Neither {
-        cx.tell("FH-ADV-01", Fact::AdvantageKind { attacker, kind: advantage });
+        let rule = match advantage {
+            Advantage::Disadvantage => "FH-ADV-04",
+            // D046
+            _ if cx.state.switches.advantage_choice => "FH-ADV-01",
+            _ => "GH-ADV-01",
+        };
+        cx.tell(rule, Fact::AdvantageKind { attacker, kind: advantage });
     }
     let deck = modifiers::deck_for_attack(look(cx), attacker);
     let drawn = modifiers::draw(cx, advantage, &attack)?;
@@ -249,8 +255,9 @@ fn bonuses_step_one(cx: &mut Play<'_>, attack: &mut Attack<'_>) -> Flow {
             || look(cx).enemies(attack.attacker, attack.target));
     if poisoned {
         attack.value += 1;
+        let enemies = cx.state.switches.poison_enemies_only;
         cx.tell(
-            "FH-POISON-01",
+            if enemies { "GH-COND-07" } else { "FH-POISON-01" },
             Fact::AttackBonus { figure: attack.target, value: 1, why: BonusWhy::Poison },
         );
     }

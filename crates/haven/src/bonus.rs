@@ -247,8 +247,9 @@ pub(crate) fn activate(cx: &mut Play<'_>, bonus: ActiveBonus) {
         cx.state.bonuses.remove(oldest.unwrap_or(0));
     }
     cx.state.bonuses.push(bonus);
+    let printed = matches!(bonus.source, Source::MonsterCard { .. } | Source::Boss { .. });
     cx.tell(
-        "FH-BONUS-01",
+        if printed { "FH-MOTHER-02" } else { "FH-BONUS-01" },
         Fact::BonusActive { figure: bonus.figure, source: bonus.source, ability: bonus.ability },
     );
     shed(cx);
@@ -415,7 +416,7 @@ fn apply<'a>(cx: &mut Play<'a>, held: Held<'a>, reactions: &mut Reactions<'a>) -
 /// Marks one use of a bonus.
 fn use_up(cx: &mut Play<'_>, held: Held<'_>) -> Flow {
     if held.text.experience > 0 {
-        crate::experience::gain(cx, held.owner, held.text.experience);
+        crate::experience::gain(cx, held.owner, held.text.experience, "FH-XP-03");
     }
     match held.kept {
         Kept::Active(at) => use_slot(cx, usize::from(at), held),
@@ -439,11 +440,14 @@ fn use_slot(cx: &mut Play<'_>, at: usize, held: Held<'_>) -> Flow {
     let used = usize::from(bonus.used);
     let experience = slots.get(used).copied().unwrap_or(0);
     if experience > 0 {
-        crate::experience::gain(cx, held.owner, experience);
+        crate::experience::gain(cx, held.owner, experience, "FH-BONUS-10");
     }
     cx.state.bonuses[at].used += 1;
     if used + 1 >= slots.len() {
-        end_bonus(cx, bonus.source, bonus.figure, true)?;
+        // D089
+        let lost = cx.state.switches.slots_end_lost;
+        let rule = if lost { "GH-BONUS-06" } else { "FH-BONUS-11" };
+        end_bonus(cx, bonus.source, bonus.figure, true, rule)?;
     }
     Ok(())
 }
@@ -451,7 +455,13 @@ fn use_slot(cx: &mut Play<'_>, at: usize, held: Held<'_>) -> Flow {
 // FH-BONUS-04, FH-BONUS-05: with one bonus of a card all of them end, and the card leaves the
 // active area.
 /// Ends all bonuses that a source gave; the card goes where its action says.
-pub(crate) fn end_bonus(cx: &mut Play<'_>, source: Source, figure: FigureId, slots: bool) -> Flow {
+pub(crate) fn end_bonus(
+    cx: &mut Play<'_>,
+    source: Source,
+    figure: FigureId,
+    slots: bool,
+    rule: &'static str,
+) -> Flow {
     let before = cx.state.bonuses.len();
     let was_flying = flyers(cx);
     match source {
@@ -459,16 +469,23 @@ pub(crate) fn end_bonus(cx: &mut Play<'_>, source: Source, figure: FigureId, slo
         _ => cx.state.bonuses.retain(|bonus| bonus.source != source || bonus.figure != figure),
     }
     if cx.state.bonuses.len() < before {
-        cx.tell("FH-BONUS-04", Fact::BonusEnded { figure, source });
+        cx.tell(rule, Fact::BonusEnded { figure, source });
     }
     if let Source::Card { character, card, top } = source {
-        leave_active_area(cx, character, card, top, slots);
+        leave_active_area(cx, character, card, top, slots, rule);
     }
     lost_flight(cx, was_flying)
 }
 
 /// Moves a card out of the active area.
-fn leave_active_area(cx: &mut Play<'_>, character: u8, card: CardId, top: bool, slots: bool) {
+fn leave_active_area(
+    cx: &mut Play<'_>,
+    character: u8,
+    card: CardId,
+    top: bool,
+    slots: bool,
+    rule: &'static str,
+) {
     let owner = &mut cx.state.characters[usize::from(character)];
     if !owner.active.remove(card) {
         return;
@@ -490,7 +507,7 @@ fn leave_active_area(cx: &mut Play<'_>, character: u8, card: CardId, top: bool, 
         owner.discard.insert(card);
         CardZone::Discard
     };
-    cx.tell("FH-BONUS-05", Fact::CardMoved { character, card, to });
+    cx.tell(rule, Fact::CardMoved { character, card, to });
 }
 
 /// Who flies now because of a bonus.
@@ -514,7 +531,7 @@ pub(crate) fn end_round_bonuses(cx: &mut Play<'_>) -> Flow {
     while let Some(bonus) =
         cx.state.bonuses.iter().copied().find(|bonus| bonus.duration() == Duration::Round)
     {
-        end_bonus(cx, bonus.source, bonus.figure, false)?;
+        end_bonus(cx, bonus.source, bonus.figure, false, "FH-END-04")?;
         // Sources other than cards are only taken off the list.
         cx.state.bonuses.retain(|other| {
             other.duration() != Duration::Round

@@ -39,7 +39,7 @@ pub(crate) fn perform_recover<'a>(
             let Choice::Card(card) = cx.ask(seat, prompt, &options)? else { break };
             if look(cx).character(character).active.contains(card) {
                 let top = bonus::active_half(look(cx), character, card);
-                damage::end_active(cx, character, card, top)?;
+                damage::end_active(cx, character, card, top, "GH-RECOVER-02")?;
             }
             let owner = &mut cx.state.characters[usize::from(character)];
             owner.lost.remove(card);
@@ -109,7 +109,7 @@ pub(crate) fn perform_give(
     if !wants(cx, how)? {
         return Ok(false);
     }
-    give_cards(cx, how, count, from, to)?;
+    give_cards(cx, how, count, from, to, "FH-ACTION-06")?;
     Ok(true)
 }
 
@@ -120,6 +120,7 @@ pub(crate) fn give_cards(
     count: u8,
     from: Pile,
     to: Pile,
+    rule: &'static str,
 ) -> Flow {
     let Some(character) = look(cx).owner_of(how.actor) else { return Ok(()) };
     for _ in 0..count {
@@ -137,13 +138,13 @@ pub(crate) fn give_cards(
         let prompt = Prompt { ask, actor: Some(how.actor), source: how.source };
         let seat = look(cx).seat(character);
         let Choice::Card(card) = cx.ask(seat, prompt, &options)? else { unreachable!() };
-        move_card(cx, character, card, to);
+        move_card(cx, character, card, to, rule);
     }
     Ok(())
 }
 
 /// Puts a card of a hand or pile into another.
-pub(crate) fn move_card(cx: &mut Play<'_>, character: u8, card: CardId, to: Pile) {
+fn move_card(cx: &mut Play<'_>, character: u8, card: CardId, to: Pile, rule: &'static str) {
     let owner = &mut cx.state.characters[usize::from(character)];
     owner.hand.remove(card);
     owner.discard.remove(card);
@@ -162,7 +163,7 @@ pub(crate) fn move_card(cx: &mut Play<'_>, character: u8, card: CardId, to: Pile
             CardZone::Lost
         }
     };
-    cx.tell("FH-CARD-04", Fact::CardMoved { character, card, to: zone });
+    cx.tell(rule, Fact::CardMoved { character, card, to: zone });
 }
 
 // FH-RECOVER-03
@@ -194,7 +195,7 @@ pub(crate) fn perform_refresh<'a>(
             };
             let seat = look(cx).seat(character);
             let Choice::Item(slot) = cx.ask(seat, prompt, &options)? else { break };
-            items::recover(cx, character, slot);
+            items::recover(cx, character, slot, "FH-RECOVER-03");
             any = true;
             left -= 1;
         }

@@ -34,7 +34,7 @@ pub(crate) fn change_resource(cx: &mut Play<'_>, actor: FigureId, which: u8, by:
     let now = &mut owner.resources[usize::from(which.min(1))];
     *now = (i16::from(*now) + by).clamp(0, i16::from(most)) as u8;
     let now = *now;
-    cx.tell("FH-AEFF-13", Fact::ResourceChanged { character, which, now });
+    cx.tell("FH-PC-11", Fact::ResourceChanged { character, which, now });
 }
 
 pub(crate) fn perform_mark(cx: &mut Play<'_>, how: Performance, range: &Amount) -> Flow<bool> {

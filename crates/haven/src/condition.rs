@@ -70,6 +70,27 @@ impl Condition {
         (self as u8) <= Condition::Bless as u8
     }
 
+    /// The rule that says what the condition does.
+    pub const fn rule(self) -> &'static str {
+        match self {
+            Condition::Regenerate => "FH-REGEN-01",
+            Condition::Ward => "FH-WARD-01",
+            Condition::Invisible => "FH-INVIS-01",
+            Condition::Strengthen => "FH-STREN-01",
+            Condition::Bless => "FH-BLESS-01",
+            Condition::Wound => "FH-WOUND-01",
+            Condition::Brittle => "FH-BRITTLE-01",
+            Condition::Bane => "FH-BANE-01",
+            Condition::Poison => "FH-POISON-01",
+            Condition::Immobilize => "FH-IMMOB-01",
+            Condition::Disarm => "FH-DISARM-01",
+            Condition::Impair => "FH-IMPAIR-02",
+            Condition::Stun => "FH-STUN-01",
+            Condition::Muddle => "FH-MUDDLE-01",
+            Condition::Curse => "FH-CURSE-01",
+        }
+    }
+
     /// Whether the condition is removed at the end of the figure's next turn.
     pub const fn expires(self) -> bool {
         use Condition::*;

@@ -39,7 +39,10 @@ pub(crate) fn gain(
         return Ok(());
     }
     if !look(cx).can_gain(id, condition) {
-        cx.tell("FH-COND-13", Fact::ConditionImmune { figure: id, condition });
+        let exists = cx.state.switches.frost_conditions;
+        let people = condition == Condition::Impair && look(cx).character_of(id).is_none();
+        let rule = if exists && people { "FH-IMPAIR-01" } else { "FH-COND-13" };
+        cx.tell(rule, Fact::ConditionImmune { figure: id, condition });
         return Ok(());
     }
     match condition {
@@ -59,7 +62,14 @@ pub(crate) fn gain(
     if own_turn {
         cx.state.turn.fresh = cx.state.turn.fresh.with(condition);
     }
-    cx.tell("FH-COND-01", Fact::ConditionGained { figure: id, condition });
+    let rule = match condition {
+        // D045
+        Condition::Poison if cx.state.switches.poison_enemies_only => "GH-COND-07",
+        // D080
+        Condition::Invisible if cx.state.switches.invisible_blocks => "GH-COND-17",
+        condition => condition.rule(),
+    };
+    cx.tell(rule, Fact::ConditionGained { figure: id, condition });
     count_given(cx, id, condition, by);
     if !condition.is_positive() {
         if let Some(character) = look(cx).character_of(id) {
@@ -157,9 +167,15 @@ pub(crate) fn bane(cx: &mut Play<'_>, id: FigureId) -> Flow {
 /// Removes the conditions that end with this turn.
 pub(crate) fn expire(cx: &mut Play<'_>, id: FigureId) {
     let (conditions, fresh) = (look(cx).figure(id).conditions, cx.state.turn.fresh);
+    // D079
+    let rule = match (cx.state.switches.conditions_expire_last, look(cx).owner_of(id)) {
+        (true, _) => "FH-COND-09",
+        (false, Some(_)) => "GH-EOT-02",
+        (false, None) => "GH-MTURN-02",
+    };
     for condition in conditions.iter().filter(|condition| condition.expires()) {
         if !fresh.has(condition) {
-            remove(cx, id, condition, "FH-COND-09");
+            remove(cx, id, condition, rule);
         }
     }
 }

@@ -143,40 +143,54 @@ fn negate(cx: &mut Play<'_>, id: FigureId, amount: i16) -> Flow<bool> {
     if !look(cx).alive(id) {
         return Ok(true);
     }
+    // D086
+    let active = cx.state.switches.negate_with_active;
+    let rule = if active { "GH-DMG-01" } else { "FH-DMG-03" };
     let how = match choice {
         Choice::Lose(card) => {
-            lose_card(cx, character, card)?;
+            lose_card(cx, character, card, rule)?;
             Negation::HandCard(card)
         }
         Choice::LoseTwo(one, other) => {
-            lose_card(cx, character, one)?;
-            lose_card(cx, character, other)?;
+            lose_card(cx, character, one, rule)?;
+            lose_card(cx, character, other, rule)?;
             Negation::Discards(one, other)
         }
         _ => return Ok(false),
     };
     tally(cx, character, Tally::Negated, 1);
-    cx.tell("FH-DMG-03", Fact::DamageNegated { figure: id, damage: amount, how });
+    cx.tell(rule, Fact::DamageNegated { figure: id, damage: amount, how });
     bonus::trigger(cx, When::LosesCard, id)?;
     Ok(true)
 }
 
 /// Moves a card from wherever it is to the lost pile.
-pub(crate) fn lose_card(cx: &mut Play<'_>, character: u8, card: CardId) -> Flow {
+pub(crate) fn lose_card(
+    cx: &mut Play<'_>,
+    character: u8,
+    card: CardId,
+    rule: &'static str,
+) -> Flow {
     let top = bonus::active_half(look(cx), character, card);
-    end_active(cx, character, card, top)?;
+    end_active(cx, character, card, top, rule)?;
     let owner = &mut cx.state.characters[usize::from(character)];
     owner.hand.remove(card);
     owner.discard.remove(card);
     if !owner.unrecoverable.contains(card) {
         owner.lost.insert(card);
     }
-    cx.tell("FH-DMG-03", Fact::CardMoved { character, card, to: CardZone::Lost });
+    cx.tell(rule, Fact::CardMoved { character, card, to: CardZone::Lost });
     Ok(())
 }
 
 /// Ends whatever an active card keeps up: its bonuses and its summon.
-pub(crate) fn end_active(cx: &mut Play<'_>, character: u8, card: CardId, top: bool) -> Flow {
+pub(crate) fn end_active(
+    cx: &mut Play<'_>,
+    character: u8,
+    card: CardId,
+    top: bool,
+    rule: &'static str,
+) -> Flow {
     let summons: Vec<FigureId> = look(cx)
         .figures()
         .filter(|&id| {
@@ -189,7 +203,7 @@ pub(crate) fn end_active(cx: &mut Play<'_>, character: u8, card: CardId, top: bo
     for summon in summons {
         death::remove_figure(cx, summon);
     }
-    bonus::end_bonus(cx, Source::Card { character, card, top }, FigureId(character), lost)
+    bonus::end_bonus(cx, Source::Card { character, card, top }, FigureId(character), lost, rule)
 }
 
 fn lose_hit_points(
@@ -203,7 +217,19 @@ fn lose_hit_points(
     let lost = amount.min(figure.hit_points.max(0));
     figure.hit_points -= lost;
     let left = figure.hit_points;
-    cx.tell("FH-DMG-01", Fact::DamageSuffered { figure: id, damage: amount, left, cause });
+    let rule = match cause {
+        Cause::Attack => "FH-ATK-11",
+        Cause::Retaliate => "FH-RETAL-01",
+        Cause::Ability | Cause::Cost => "FH-SUFFER-01",
+        Cause::Trap => "FH-TRAP-04",
+        Cause::Hazard => look(cx).hazard_rule(),
+        Cause::Wound => "FH-WOUND-01",
+        Cause::Bane => "FH-BANE-01",
+        Cause::Rest => "FH-REST-04",
+        Cause::Scenario => look(cx).scenario_rule(),
+        Cause::Fall => "GH-MOVE-11",
+    };
+    cx.tell(rule, Fact::DamageSuffered { figure: id, damage: amount, left, cause });
     // FH-REGEN-03, N-68
     conditions::remove(cx, id, Condition::Regenerate, "FH-REGEN-03");
     if cx.state.turn.figure == Some(id) {
@@ -245,7 +271,8 @@ pub(crate) fn exhaust(cx: &mut Play<'_>, character: u8, for_cards: bool) -> Flow
     if !look(cx).playing(character) {
         return Ok(());
     }
-    cx.tell("FH-EXH-01", Fact::Exhausted { character, cards: for_cards });
+    let rule = if for_cards { "FH-EXH-02" } else { "FH-EXH-01" };
+    cx.tell(rule, Fact::Exhausted { character, cards: for_cards });
     if look(cx).figure(FigureId(character)).is(Note::Acted) {
         crate::round::count_round_of(cx, character);
     }

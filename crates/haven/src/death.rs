@@ -25,7 +25,9 @@ pub(crate) fn dies(cx: &mut Play<'_>, id: FigureId, cause: Cause, by: Option<Fig
         }
         FigureKind::Extra { which } => {
             let name = FigureName { kind: figure.kind, number: figure.number };
-            cx.tell("FH-OBJ-08", Fact::ObjectiveDestroyed { figure: id, name });
+            let object = look(cx).is_objective(id);
+            let rule = if object { "FH-OBJ-08" } else { "FH-DEATH-02" };
+            cx.tell(rule, Fact::ObjectiveDestroyed { figure: id, name });
             count_death(cx, 24 + usize::from(which));
             remove_figure(cx, id);
             script::died(cx, id, figure)
@@ -56,7 +58,9 @@ fn monster_dies(
     let ally = figure.side == Side::Party && cx.state.turn.controlled != Some(id);
     if !ally && !summoned {
         cx.state.loot.add(figure.cell);
-        cx.tell("FH-DEATH-04", Fact::LootDropped { cell: figure.cell });
+        let all = cx.state.switches.token_from_summoned;
+        let rule = if all { "FH-DEATH-04" } else { "GH-KILL-02" };
+        cx.tell(rule, Fact::LootDropped { cell: figure.cell });
     }
     if let Some(killer) = credited
         && look(cx).alive(killer)
@@ -69,7 +73,9 @@ fn monster_dies(
 fn tell_death(cx: &mut Play<'_>, id: FigureId, by: Option<FigureId>) {
     let figure = look(cx).figure(id);
     let name = FigureName { kind: figure.kind, number: figure.number };
-    cx.tell("FH-DEATH-02", Fact::Killed { figure: id, name, by });
+    let summon = matches!(figure.kind, FigureKind::Summon { .. });
+    let rule = if summon { "FH-SUMMON-05" } else { "FH-DEATH-02" };
+    cx.tell(rule, Fact::Killed { figure: id, name, by });
 }
 
 fn count_death(cx: &mut Play<'_>, at: usize) {
@@ -135,7 +141,8 @@ pub(crate) fn summon_card_leaves(
         return Ok(());
     }
     let lost = cx.state.switches.summon_card_lost;
-    bonus::end_bonus(cx, Source::Card { character: owner, card, top }, FigureId(owner), lost)
+    let rule = if lost { "GH-SUMMON-10" } else { "FH-SUMMON-07" };
+    bonus::end_bonus(cx, Source::Card { character: owner, card, top }, FigureId(owner), lost, rule)
 }
 
 // FH-DEATH-03

@@ -69,7 +69,14 @@ pub(crate) fn infuse_pending(cx: &mut Play<'_>, figure: FigureId) -> Flow {
 /// Makes an element strong.
 pub(crate) fn infuse(cx: &mut Play<'_>, element: Element, by: Option<FigureId>) {
     cx.state.elements[element as usize] = ElementState::Strong;
-    cx.tell("FH-ELEM-05", Fact::Infused { element, by });
+    let rule = match by {
+        None => look(cx).scenario_rule(),
+        Some(by) if look(cx).owner_of(by).is_some() => "FH-ELEM-05",
+        // D100
+        Some(_) if cx.state.switches.monster_infuses_each_turn => "GH-MELEM-01",
+        Some(_) => "FH-MELEM-02",
+    };
+    cx.tell(rule, Fact::Infused { element, by });
     if let Some(character) = by.and_then(|by| look(cx).owner_of(by)) {
         tally(cx, character, Tally::ElementsInfused, 1);
     }
@@ -112,7 +119,9 @@ pub(crate) fn consume_one(cx: &mut Play<'_>, element: Element, by: Option<Figure
     if cx.state.turn.figure.is_some() {
         cx.state.turn.consumed |= 1 << element as u8;
     }
-    cx.tell("FH-ELEM-10", Fact::Consumed { element, by });
+    let monster = by.is_some_and(|by| look(cx).owner_of(by).is_none());
+    let rule = if monster { "FH-MELEM-03" } else { "FH-ELEM-10" };
+    cx.tell(rule, Fact::Consumed { element, by });
     if let Some(character) = by.and_then(|by| look(cx).owner_of(by)) {
         tally(cx, character, Tally::ElementsConsumed, 1);
     }

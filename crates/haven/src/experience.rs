@@ -7,20 +7,20 @@ use crate::state::FigureId;
 
 // FH-XP-01, FH-XP-03; a summon's experience is its summoner's.
 /// The character a figure is or belongs to gains experience.
-pub(crate) fn gain(cx: &mut Play<'_>, figure: FigureId, amount: u8) {
+pub(crate) fn gain(cx: &mut Play<'_>, figure: FigureId, amount: u8, rule: &'static str) {
     let Some(character) = look(cx).owner_of(figure) else { return };
-    gain_for(cx, character, amount);
+    gain_for(cx, character, amount, rule);
 }
 
 /// A character gains experience.
-pub(crate) fn gain_for(cx: &mut Play<'_>, character: u8, amount: u8) {
+pub(crate) fn gain_for(cx: &mut Play<'_>, character: u8, amount: u8, rule: &'static str) {
     if amount == 0 || !look(cx).playing(character) {
         return;
     }
     let owner = &mut cx.state.characters[usize::from(character)];
     owner.experience = owner.experience.saturating_add(amount);
     tally(cx, character, Tally::Experience, u16::from(amount));
-    cx.tell("FH-XP-01", Fact::ExperienceGained { character, amount });
+    cx.tell(rule, Fact::ExperienceGained { character, amount });
 }
 
 /// Adds to what is counted for a character.

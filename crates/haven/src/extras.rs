@@ -53,7 +53,7 @@ pub(crate) fn pay_extras<'a>(
         if !look(cx).alive(how.actor) {
             return Ok(used);
         }
-        experience::gain(cx, how.actor, extra.experience);
+        experience::gain(cx, how.actor, extra.experience, "FH-XP-03");
         elements::infuse_later(cx, &extra.infuse);
         used.push(extra);
     }
@@ -93,11 +93,11 @@ pub(crate) fn pay(cx: &mut Play<'_>, how: Performance, price: &Price) -> Flow {
         }
         Price::LoseCards(count) => {
             let count = look(cx).count(count, about);
-            give_cards(cx, how, count, Pile::Hand, Pile::Lost)
+            give_cards(cx, how, count, Pile::Hand, Pile::Lost, "FH-ACTION-06")
         }
         Price::DiscardCards(count) => {
             let count = look(cx).count(count, about);
-            give_cards(cx, how, count, Pile::Hand, Pile::Discard)
+            give_cards(cx, how, count, Pile::Hand, Pile::Discard, "FH-ACTION-06")
         }
         Price::Resource(which, count) => {
             let count = look(cx).count(count, about);

@@ -57,7 +57,13 @@ pub(crate) fn heal(
     for condition in [Condition::Wound, Condition::Brittle, Condition::Bane, Condition::Poison] {
         if figure.conditions.has(condition) {
             removed = removed.with(condition);
-            conditions::relieve(cx, id, condition, Some(by), "FH-HEAL-07");
+            let rule = match condition {
+                Condition::Wound => "FH-WOUND-02",
+                Condition::Brittle => "FH-BRITTLE-02",
+                Condition::Bane => "FH-BANE-02",
+                _ => "FH-POISON-02",
+            };
+            conditions::relieve(cx, id, condition, Some(by), rule);
         }
     }
     // FH-POISON-02: the heal that removes poison does not increase hit points.

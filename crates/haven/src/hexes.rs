@@ -10,7 +10,7 @@ use crate::goal::Tally;
 use crate::haven::{Flow, Look, Play, look};
 use crate::prompt::{Ask, Prompt};
 use crate::state::{FigureId, Source};
-use crate::{HazardFormula, LoseFlying, bonus, conditions, damage, reveal, script};
+use crate::{HazardFormula, LoseFlying, Switches, bonus, conditions, damage, reveal, script};
 use longrest_grid::{Cell, Direction};
 
 /// How somebody enters a hex.
@@ -24,6 +24,29 @@ pub(crate) struct Entry {
     pub forced_by: Option<FigureId>,
     /// Whether the movement ends here (a jump lands).
     pub landing: bool,
+}
+
+impl Entry {
+    /// The rule by which a figure comes this way.
+    const fn rule(self, switches: &Switches) -> &'static str {
+        match self.kind {
+            MoveKind::Walk => "FH-MOVE-01",
+            MoveKind::Jump => "FH-JUMP-02",
+            MoveKind::Fly => "FH-FLY-02",
+            MoveKind::Slide => "FH-ICE-01",
+            // D063
+            MoveKind::Push | MoveKind::Pull if switches.push_full => "GH-PUSH-02",
+            MoveKind::Push => "FH-FORCE-03",
+            MoveKind::Pull => "FH-FORCE-04",
+            MoveKind::Teleport => "FH-TELE-01",
+            MoveKind::Forced if self.forced_by.is_some() => "FH-COMMAND-06",
+            // D039
+            MoveKind::Forced => match switches.lose_flying {
+                LoseFlying::TrapDamage => "GH-MOVE-11",
+                LoseFlying::EnterHex => "FH-FLY-07",
+            },
+        }
+    }
 }
 
 impl Look<'_, '_> {
@@ -43,6 +66,14 @@ impl Look<'_, '_> {
         }
     }
 
+    /// The rule of hazardous terrain.
+    pub fn hazard_rule(self) -> &'static str {
+        match self.state.switches.hazard {
+            HazardFormula::OnePlusThird => "FH-HAZ-01",
+            HazardFormula::HalfTrap => "GH-HAZ-01",
+        }
+    }
+
     /// The direction from a hex to the next.
     pub fn direction(self, from: Cell, to: Cell) -> Option<Direction> {
         self.board().neighbours(from).find(|&(_, next)| next == to).map(|(direction, _)| direction)
@@ -51,18 +82,30 @@ impl Look<'_, '_> {
 
 /// Puts a figure into a hex and lets everything there happen. Returns whether it may go on moving.
 pub(crate) fn enter(cx: &mut Play<'_>, id: FigureId, to: Cell, entry: Entry) -> Flow<bool> {
+    let rule = entry.rule(&cx.state.switches);
+    enter_by(cx, id, to, entry, rule)
+}
+
+/// Puts a figure into a hex for a reason that its way of moving does not tell.
+pub(crate) fn enter_by(
+    cx: &mut Play<'_>,
+    id: FigureId,
+    to: Cell,
+    entry: Entry,
+    rule: &'static str,
+) -> Flow<bool> {
     let from = look(cx).figure(id).cell;
-    put(cx, id, to, entry.kind);
+    put(cx, id, to, entry.kind, rule);
     count_hex(cx, id, entry);
     arrive(cx, id, from, to, entry)
 }
 
 /// Puts a figure into a hex; what is there has yet to happen.
-pub(crate) fn put(cx: &mut Play<'_>, id: FigureId, to: Cell, kind: MoveKind) {
+pub(crate) fn put(cx: &mut Play<'_>, id: FigureId, to: Cell, kind: MoveKind, rule: &'static str) {
     let from = look(cx).figure(id).cell;
     cx.state.turn.midway = true;
     cx.state.figures[id.index()].cell = to;
-    cx.tell("FH-MOVE-01", Fact::Moved { figure: id, from, to, kind });
+    cx.tell(rule, Fact::Moved { figure: id, from, to, kind });
     count_room(cx, id, from, to);
 }
 
@@ -126,10 +169,11 @@ fn terrain(cx: &mut Play<'_>, id: FigureId, cell: Cell, forced_by: Option<Figure
         return Ok(true);
     }
     match look(cx).tile(cell).map(|tile| tile.kind) {
-        Some(TileKind::Trap) => spring(cx, id, cell, forced_by)?,
+        Some(TileKind::Trap) => spring(cx, id, cell, forced_by, "FH-TRAP-01")?,
         // FH-HAZ-01, FH-HAZ-04
         Some(TileKind::Hazard) => {
-            cx.tell("FH-HAZ-01", Fact::HazardEntered { figure: id, cell });
+            let rule = look(cx).hazard_rule();
+            cx.tell(rule, Fact::HazardEntered { figure: id, cell });
             if let Some(character) = look(cx).character_of(id) {
                 tally(cx, character, Tally::HazardsEntered, 1);
             }
@@ -143,10 +187,16 @@ fn terrain(cx: &mut Play<'_>, id: FigureId, cell: Cell, forced_by: Option<Figure
 
 // FH-TRAP-01, FH-TRAP-04 to FH-TRAP-06
 /// Springs the trap of a hex on a figure.
-pub(crate) fn spring(cx: &mut Play<'_>, id: FigureId, cell: Cell, by: Option<FigureId>) -> Flow {
+pub(crate) fn spring(
+    cx: &mut Play<'_>,
+    id: FigureId,
+    cell: Cell,
+    by: Option<FigureId>,
+    rule: &'static str,
+) -> Flow {
     let Some(tile) = look(cx).tile_index(cell) else { return Ok(()) };
     let effect = &cx.rules().content.tiles[usize::from(tile)].trap;
-    cx.tell("FH-TRAP-01", Fact::TrapSprung { figure: id, cell, tile });
+    cx.tell(rule, Fact::TrapSprung { figure: id, cell, tile });
     if let Some(character) = look(cx).character_of(id) {
         tally(cx, character, Tally::TrapsSprung, 1);
     }

@@ -159,7 +159,7 @@ fn agree(cx: &mut Play<'_>, one: u8, other: u8) {
 
 // FH-INIT-04, FH-MON-12, N-52
 /// Draws the ability card of a set.
-pub(crate) fn draw_monster_card(cx: &mut Play<'_>, set: u8) -> Flow {
+fn draw_monster_card(cx: &mut Play<'_>, set: u8, rule: &'static str) -> Flow {
     let index = cx.state.sets[usize::from(set)].set;
     let count = cx.rules().content.sets[usize::from(index)].cards.len();
     if count == 0 {
@@ -167,7 +167,7 @@ pub(crate) fn draw_monster_card(cx: &mut Play<'_>, set: u8) -> Flow {
     }
     if cx.state.sets[usize::from(set)].deck == 0 {
         cx.state.sets[usize::from(set)].deck = ((1u32 << count) - 1) as u16;
-        cx.tell("FH-MON-15", Fact::MonsterDeckShuffled { set });
+        cx.tell("GH-ROUND-11", Fact::MonsterDeckShuffled { set });
     }
     let deck = cx.state.sets[usize::from(set)].deck;
     let weights: Vec<u32> = (0..count).map(|card| u32::from(deck >> card & 1)).collect();
@@ -182,7 +182,7 @@ pub(crate) fn draw_monster_card(cx: &mut Play<'_>, set: u8) -> Flow {
     state.notes.set(SetNote::Shuffle, shuffle);
     state.consumed = [0; 2];
     let fact = Fact::MonsterCardDrawn { set, card, initiative: drawn.initiative };
-    cx.tell("FH-INIT-04", fact);
+    cx.tell(rule, fact);
     Ok(())
 }
 
@@ -198,7 +198,9 @@ pub(crate) fn draw_all_monster_cards(cx: &mut Play<'_>) -> Flow {
                 && !here.monster_use(of).inert
         });
         if present && cx.state.sets[usize::from(set)].card == 0 {
-            draw_monster_card(cx, set)?;
+            // D013
+            let before = cx.state.switches.monster_draw_before_reveal;
+            draw_monster_card(cx, set, if before { "GH-ROUND-10" } else { "FH-INIT-04" })?;
         }
     }
     Ok(())
@@ -312,7 +314,7 @@ pub(crate) fn monster_arrives(cx: &mut Play<'_>, of: u8, summoned: bool) -> Flow
     }
     let set = look(cx).set_of(of);
     if one.initiative.is_none() && cx.state.sets[usize::from(set)].card == 0 {
-        draw_monster_card(cx, set)?;
+        draw_monster_card(cx, set, if summoned { "FH-MSUM-06" } else { "FH-REVEAL-05" })?;
     }
     let initiative = look(cx).monster_initiative(of);
     let placed = insert(cx, Actor::Monsters(of), initiative, summoned)?;

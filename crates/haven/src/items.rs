@@ -25,7 +25,7 @@ pub(crate) fn use_item(cx: &mut Play<'_>, character: u8, slot: u8) -> Flow {
         experience = slots.get(usize::from(carried.used)).copied().unwrap_or(0);
         carried.used += 1;
         if usize::from(carried.used) < slots.len() {
-            gain_for(cx, character, experience);
+            gain_for(cx, character, experience, "FH-BONUS-10");
             return Ok(());
         }
     }
@@ -42,18 +42,18 @@ pub(crate) fn use_item(cx: &mut Play<'_>, character: u8, slot: u8) -> Flow {
             };
         }
     }
-    gain_for(cx, character, experience);
+    gain_for(cx, character, experience, "FH-BONUS-10");
     Ok(())
 }
 
 // FH-RECOVER-03, FH-ITEM-25, D103: a recovered item starts at its first slot.
 /// Recovers one item.
-pub(crate) fn recover(cx: &mut Play<'_>, character: u8, slot: u8) {
+pub(crate) fn recover(cx: &mut Play<'_>, character: u8, slot: u8, rule: &'static str) {
     let carried = &mut cx.state.characters[usize::from(character)].items[usize::from(slot)];
     carried.state = ItemState::Ready;
     carried.used = 0;
     let item = carried.item;
-    cx.tell("FH-RECOVER-03", Fact::ItemRecovered { character, item });
+    cx.tell(rule, Fact::ItemRecovered { character, item });
 }
 
 /// Whether an item can be recovered from the given state.
@@ -87,7 +87,7 @@ pub(crate) fn recoverable(look: Look<'_, '_>, character: u8, slot: u8, lost: boo
 pub(crate) fn recover_spent(cx: &mut Play<'_>, character: u8) {
     for slot in 0..cx.state.characters[usize::from(character)].items.len() as u8 {
         if recoverable(look(cx), character, slot, false) {
-            recover(cx, character, slot);
+            recover(cx, character, slot, "FH-REST-09");
         }
     }
 }
@@ -175,7 +175,7 @@ pub(crate) fn equip(cx: &mut Play<'_>, character: u8) -> Flow {
 
 // FH-TTILE-05, FH-TTILE-06, FH-LOOT-07, FH-LOOT-08, D113
 /// A character gains an item during a scenario. Returns whether it could.
-pub(crate) fn gain(cx: &mut Play<'_>, character: u8, item: u16) -> bool {
+pub(crate) fn gain(cx: &mut Play<'_>, character: u8, item: u16, rule: &'static str) -> bool {
     let usable = cx.state.switches.looted_items_usable;
     let owner = &mut cx.state.characters[usize::from(character)];
     // FH-ITEM-14: never more than one copy of the same item.
@@ -184,6 +184,6 @@ pub(crate) fn gain(cx: &mut Play<'_>, character: u8, item: u16) -> bool {
     }
     owner.bring(owner.items.len(), usable);
     owner.items.push(CarriedItem { item, state: ItemState::Ready, used: 0 });
-    cx.tell("FH-TTILE-05", Fact::ItemGained { character, item });
+    cx.tell(rule, Fact::ItemGained { character, item });
     true
 }

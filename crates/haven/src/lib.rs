@@ -12,6 +12,7 @@ mod automaton;
 mod bonus;
 mod cards;
 pub mod choice;
+pub mod citation;
 mod class_features;
 mod command;
 mod condition;

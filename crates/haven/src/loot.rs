@@ -33,11 +33,12 @@ pub(crate) fn lootable(look: Look<'_, '_>, id: FigureId, range: u8, treasures: b
 
 // FH-LOOT-01 to FH-LOOT-06, FH-LOOT-12, N-74
 /// Loots everything within a range. Returns whether there was anything.
-pub(crate) fn loot(cx: &mut Play<'_>, id: FigureId, range: u8) -> Flow<bool> {
+pub(crate) fn loot(cx: &mut Play<'_>, id: FigureId, range: u8, rule: &'static str) -> Flow<bool> {
     let looter = look(cx).owner_of(id);
+    let rule = if looter.is_some() { rule } else { "FH-MOTHER-06" };
     let cells = lootable(look(cx), id, range, looter.is_some());
     for &cell in &cells {
-        loot_cell(cx, id, looter, cell)?;
+        loot_cell(cx, id, looter, cell, rule)?;
     }
     if !cells.is_empty() && look(cx).alive(id) {
         bonus::trigger(cx, When::Loots, id)?;
@@ -45,11 +46,17 @@ pub(crate) fn loot(cx: &mut Play<'_>, id: FigureId, range: u8) -> Flow<bool> {
     Ok(!cells.is_empty())
 }
 
-fn loot_cell(cx: &mut Play<'_>, id: FigureId, looter: Option<u8>, cell: Cell) -> Flow {
+fn loot_cell(
+    cx: &mut Play<'_>,
+    id: FigureId,
+    looter: Option<u8>,
+    cell: Cell,
+    rule: &'static str,
+) -> Flow {
     let tokens = cx.state.loot.at(cell);
     cx.state.loot.set(cell, 0);
     for _ in 0..tokens {
-        cx.tell("FH-LOOT-04", Fact::Looted { figure: id, cell });
+        cx.tell(rule, Fact::Looted { figure: id, cell });
         if let Some(character) = looter {
             tally(cx, character, Tally::LootTokens, 1);
             token(cx, character)?;
@@ -69,7 +76,7 @@ fn token(cx: &mut Play<'_>, character: u8) -> Flow {
         LootMode::Money => {
             let owner = &mut cx.state.characters[usize::from(character)];
             owner.coins = owner.coins.saturating_add(1);
-            cx.tell("FH-LOOT-06", Fact::CoinsLooted { character, coins: 1 });
+            cx.tell("GH-END-05", Fact::CoinsLooted { character, coins: 1 });
             Ok(())
         }
         LootMode::Deck => draw_loot_card(cx, character),
@@ -111,13 +118,13 @@ fn random_item(cx: &mut Play<'_>, character: u8) -> Flow {
         (0..64).map(|item| (cx.state.random_items >> item & 1) as u32).collect();
     let item = cx.chance(Draw::RandomItem, &weights)? as u16;
     cx.state.random_items &= !(1 << item);
-    gain_item(cx, character, item)
+    gain_item(cx, character, item, "FH-LOOT-07")
 }
 
 // FH-LOOT-15, D114: an item that cannot be kept is given to another character or sold.
 /// A character gains an item, or passes it on.
-pub(crate) fn gain_item(cx: &mut Play<'_>, character: u8, item: u16) -> Flow {
-    if items::gain(cx, character, item) {
+pub(crate) fn gain_item(cx: &mut Play<'_>, character: u8, item: u16, rule: &'static str) -> Flow {
+    if items::gain(cx, character, item, rule) {
         return items::equip(cx, character);
     }
     let mut options = Vec::new();
@@ -137,7 +144,7 @@ pub(crate) fn gain_item(cx: &mut Play<'_>, character: u8, item: u16) -> Flow {
     };
     let seat = look(cx).seat(character);
     if let Choice::Figure(other) = cx.ask(seat, prompt, &options)? {
-        items::gain(cx, other.0, item);
+        items::gain(cx, other.0, item, "FH-LOOT-15");
         return items::equip(cx, other.0);
     }
     let gold = cx.rules().content.items[usize::from(item)].gold / 2;
@@ -146,7 +153,9 @@ pub(crate) fn gain_item(cx: &mut Play<'_>, character: u8, item: u16) -> Flow {
     if !owner.sold.is_full() {
         owner.sold.push(item);
     }
-    cx.tell("FH-LOOT-15", Fact::ItemSold { character, item, gold });
+    let given = cx.state.switches.duplicate_loot_given;
+    let rule = if given { "FH-LOOT-15" } else { "GH-LOOT-06" };
+    cx.tell(rule, Fact::ItemSold { character, item, gold });
     Ok(())
 }
 
@@ -171,9 +180,11 @@ pub(crate) fn gain_reward(cx: &mut Play<'_>, character: u8, reward: &Reward) -> 
             owner.gold = owner.gold.saturating_add(*gold);
             cx.tell("FH-TTILE-04", Fact::GoldGained { character, gold: *gold });
         }
-        Reward::Experience(amount) => experience::gain_for(cx, character, *amount),
+        Reward::Experience(amount) => {
+            experience::gain_for(cx, character, *amount, "FH-TTILE-04");
+        }
         Reward::Checkmarks(amount) => owner.checkmarks = owner.checkmarks.saturating_add(*amount),
-        Reward::Item(item) => gain_item(cx, character, *item)?,
+        Reward::Item(item) => gain_item(cx, character, *item, "FH-TTILE-05")?,
         Reward::RandomItem => random_item(cx, character)?,
         Reward::Resource(kind, amount) => {
             let count = &mut owner.resources_gained[*kind as usize];

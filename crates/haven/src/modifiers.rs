@@ -102,6 +102,18 @@ pub(crate) fn deck_for_attack(look: Look<'_, '_>, id: FigureId) -> Option<u8> {
     deck_of(look, id).or_else(|| deck_of(look, granter?))
 }
 
+/// Why an attack is drawn from a deck: whose it is.
+fn deck_rule(look: Look<'_, '_>, attacker: FigureId, deck: u8) -> &'static str {
+    match (deck, look.figure(attacker).kind) {
+        (MONSTER_DECK, _) => "FH-AMD-06",
+        (ALLY_DECK, _) => "FH-AMD-07",
+        (_, FigureKind::Character(_)) => "FH-AMD-05",
+        (_, FigureKind::Summon { .. }) => "FH-SUMMON-15",
+        // D062
+        _ => "GH-AMD-03",
+    }
+}
+
 // FH-AMD-11, GH-AMD-04, D051
 /// Who may leave out the effects of a card: whoever owns the deck, or whoever decides for the
 /// figure that drew it. Nobody does for monsters.
@@ -207,13 +219,14 @@ pub(crate) fn draw(cx: &mut Play<'_>, advantage: Advantage, attack: &Attack<'_>)
     let attacker = attack.attacker;
     let Some(deck) = deck_for_attack(look(cx), attacker) else { return Ok(Drawn::default()) };
     let rules = cx.rules();
+    let rule = deck_rule(look(cx), attacker, deck);
     let drawn = match (advantage, cx.state.switches.rolling) {
         (Advantage::Neither, _) => draw_plain(cx, deck)?,
         (_, Rolling::RunThenCompare) => draw_run_then_compare(cx, attack, deck, advantage)?,
         (_, Rolling::AddOrIgnore) => draw_add_or_ignore(cx, attack, deck, advantage)?,
     };
     for &(card, used) in &drawn.cards {
-        cx.tell("FH-AMD-06", Fact::ModifierDrawn { attacker, deck, modifier: card, used });
+        cx.tell(rule, Fact::ModifierDrawn { attacker, deck, modifier: card, used });
         if rules.content.modifiers[usize::from(card)].value == ModifierValue::Null
             && let Some(character) = look(cx).owner_of(attacker)
         {
@@ -423,7 +436,7 @@ pub(crate) fn buy<'a>(
                 for price in &extra.price {
                     pay(cx, how, price)?;
                 }
-                crate::experience::gain(cx, actor, extra.experience);
+                crate::experience::gain(cx, actor, extra.experience, "FH-XP-03");
                 crate::elements::infuse_later(cx, &extra.infuse);
                 bought.extend(&extra.added);
             }
@@ -539,7 +552,7 @@ pub(crate) fn shuffle_marked(cx: &mut Play<'_>) {
     for deck in 0..cx.state.decks.len() {
         if cx.state.decks[deck].shuffle {
             cx.state.decks[deck].shuffle_back();
-            cx.tell("FH-END-03", Fact::DeckShuffled { deck: deck as u8 });
+            cx.tell("FH-AMD-16", Fact::DeckShuffled { deck: deck as u8 });
         }
     }
 }

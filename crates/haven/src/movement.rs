@@ -376,8 +376,8 @@ pub(crate) fn can_exchange(look: Look<'_, '_>, id: FigureId, other: FigureId) ->
 /// A figure exchanges places with another.
 pub(crate) fn exchange(cx: &mut Play<'_>, id: FigureId, other: FigureId) -> Flow {
     let (here, there) = (look(cx).figure(id).cell, look(cx).figure(other).cell);
-    hexes::put(cx, id, there, MoveKind::Teleport);
-    hexes::put(cx, other, here, MoveKind::Teleport);
+    hexes::put(cx, id, there, MoveKind::Teleport, "FH-TELE-02");
+    hexes::put(cx, other, here, MoveKind::Teleport, "FH-TELE-02");
     for (figure, from, to, forced_by) in [(id, here, there, None), (other, there, here, Some(id))] {
         // What happens to the one may already have moved or ended the other.
         if look(cx).alive(figure) && look(cx).figure(figure).cell == to {
@@ -450,6 +450,18 @@ pub(crate) fn teleport(
     let Choice::Cell(cell) = cx.ask(seats, prompt, &options)? else { return Ok(false) };
     teleport_to(cx, id, cell, None)?;
     Ok(true)
+}
+
+/// Puts a figure into a hex, wherever it was: a scenario says so.
+pub(crate) fn set_down(
+    cx: &mut Play<'_>,
+    id: FigureId,
+    cell: Cell,
+    rule: &'static str,
+) -> Flow<bool> {
+    let manner = if look(cx).flying(id) { Manner::Fly } else { Manner::Walk };
+    let entry = Entry { manner, kind: MoveKind::Teleport, forced_by: None, landing: true };
+    hexes::enter_by(cx, id, cell, entry, rule)
 }
 
 /// Teleports a figure to a hex.

@@ -50,12 +50,26 @@ pub fn judge(cx: &mut Play<'_>) -> Flow {
     let completed = look(cx).completed();
     count_end(cx);
     cx.state.phase = Phase::Over;
-    cx.tell("FH-OUTCOME-03", Fact::ScenarioEnds { completed });
+    // D135
+    let rule = match (completed, verdict.completed) {
+        (true, _) => "FH-OUTCOME-03",
+        (false, true) if cx.state.switches.loss_beats_win => "FH-OUTCOME-04",
+        (false, true) => "GH-END-08",
+        (false, false) => look(cx).loss_rule(),
+    };
+    cx.tell(rule, Fact::ScenarioEnds { completed });
     for character in 0..cx.state.characters.len() as u8 {
         let takings = look(cx).takings(character);
         cx.tell("FH-OUTCOME-12", Fact::CharacterTakes(Box::new(takings)));
     }
     Ok(())
+}
+
+impl Look<'_, '_> {
+    /// Why a scenario is lost: nobody is left, or its own rules say so.
+    pub(crate) fn loss_rule(self) -> &'static str {
+        if self.anybody_playing() { "FH-PAGE-07" } else { "FH-OUTCOME-01" }
+    }
 }
 
 fn count_end(cx: &mut Play<'_>) {

@@ -79,7 +79,7 @@ pub(crate) fn perform_as<'a>(
     cx.state.turn.killed = false;
     let done = dispatch(cx, how, ability)?;
     if done {
-        experience::gain(cx, actor, ability.experience);
+        experience::gain(cx, actor, ability.experience, "FH-XP-03");
         if attached(cx, how.source, ability) {
             elements::infuse_later(cx, &ability.infuse);
         }
@@ -158,7 +158,7 @@ fn dispatch<'a>(cx: &mut Play<'a>, how: Performance, ability: &'a Ability) -> Fl
             let count = look(cx).count(count, About::actor(how.actor));
             if let Some(deck) = crate::modifiers::deck_of(look(cx), how.actor) {
                 cx.state.decks[usize::from(deck)].add(*modifier, count);
-                cx.tell("FH-AMD-19", Fact::ModifierAdded { deck, modifier: *modifier });
+                cx.tell("FH-ACTION-06", Fact::ModifierAdded { deck, modifier: *modifier });
             }
             Ok(true)
         }
@@ -801,7 +801,7 @@ fn perform_loot(cx: &mut Play<'_>, how: Performance, range: &Amount) -> Flow<boo
         return Ok(false);
     }
     performed(cx, AbilityKind::Loot);
-    loot::loot(cx, how.actor, range)
+    loot::loot(cx, how.actor, range, "FH-LOOT-01")
 }
 
 fn perform_summon(

@@ -88,7 +88,7 @@ fn random_discard(cx: &mut Play<'_>, character: u8, but: Option<CardId>) -> Flow
 
 /// A card is lost, the other discards come back to the hand.
 fn take_back(cx: &mut Play<'_>, character: u8, lost: CardId) -> Flow {
-    damage::lose_card(cx, character, lost)?;
+    damage::lose_card(cx, character, lost, "FH-REST-07")?;
     let owner = &mut cx.state.characters[usize::from(character)];
     let back = owner.discard;
     owner.hand = owner.hand.union(back);

@@ -44,9 +44,9 @@ pub(crate) fn reveal_room(cx: &mut Play<'_>, room: u8, door: Option<Cell>) -> Fl
         return Ok(());
     }
     cx.state.revealed |= 1 << room;
-    cx.tell("FH-REVEAL-01", Fact::RoomRevealed { room });
     let arrival =
         if matches!(cx.state.phase, Phase::Setup(_)) { Arrival::Setup } else { Arrival::Revealed };
+    cx.tell(arrival_rule(arrival), Fact::RoomRevealed { room });
     let scenario = look(cx).scenario();
     let setup = &scenario.rooms[usize::from(room)];
     for &(cell, tile) in &setup.tiles {
@@ -165,12 +165,15 @@ pub(crate) fn place_monster(
 ) -> Flow<Option<FigureId>> {
     let one = look(cx).monster_use(of);
     let rank = if one.named.is_some() { Rank::Named } else { rank };
+    // D121
+    let elites_first = cx.state.switches.shortage_elites_first;
+    let shortage = if elites_first { "FH-REVEAL-10" } else { "GH-DOOR-06" };
     let Some(number) = standee(cx, of)? else {
-        cx.tell("FH-REVEAL-10", Fact::NoStandee { of });
+        cx.tell(shortage, Fact::NoStandee { of });
         return Ok(None);
     };
     let Some(id) = free_place(cx) else {
-        cx.tell("FH-REVEAL-10", Fact::NoStandee { of });
+        cx.tell(shortage, Fact::NoStandee { of });
         return Ok(None);
     };
     let hit_points = monster_hit_points(look(cx), of, rank);
@@ -187,11 +190,20 @@ pub(crate) fn place_monster(
             .with(Note::Brought, matches!(arrival, Arrival::Summoned | Arrival::Spawned)),
         ..Figure::default()
     };
-    let rule = if summoned { "FH-MSUM-02" } else { "FH-REVEAL-01" };
-    appears(cx, rule, id, arrival);
+    appears(cx, arrival_rule(arrival), id, arrival);
     let late = initiative::monster_arrives(cx, of, summoned)?;
     cx.state.figures[id.index()].note(Note::Late, late);
     Ok(Some(id))
+}
+
+/// Why a room or a monster comes.
+const fn arrival_rule(arrival: Arrival) -> &'static str {
+    match arrival {
+        Arrival::Setup => "FH-SETUP-10",
+        Arrival::Revealed => "FH-REVEAL-01",
+        Arrival::Spawned => "FH-REVEAL-02",
+        Arrival::Summoned => "FH-MSUM-02",
+    }
 }
 
 // FH-COMMON-05, FH-COMMON-EX1, FH-BOSS-05
@@ -275,7 +287,8 @@ pub(crate) fn place_extra(
         number,
         ..Figure::default()
     };
-    appears(cx, "FH-COMMON-01", id, arrival);
+    let rule = if look(cx).is_objective(id) { "FH-OBJ-01" } else { "FH-COMMON-01" };
+    appears(cx, rule, id, arrival);
     if extra.action.is_some() {
         initiative::extra_arrives(cx, which)?;
     }

@@ -130,7 +130,7 @@ pub(crate) fn select(cx: &mut Play<'_>) -> Flow {
     for (character, choice, down) in chosen {
         for card in down {
             let top = bonus::active_half(look(cx), character, card);
-            damage::end_active(cx, character, card, top)?;
+            damage::end_active(cx, character, card, top, "GH-ROUND-04")?;
         }
         let owner = &mut cx.state.characters[usize::from(character)];
         match choice {
@@ -163,7 +163,10 @@ pub(crate) fn order(cx: &mut Play<'_>) -> Flow {
         if let [first, second] = *owner.chosen {
             let initiative = look(cx).character_initiative(character);
             let cards = [first, second];
-            cx.tell("FH-INIT-01", Fact::CardsRevealed { character, cards, initiative });
+            // D013
+            let drawn = cx.state.switches.monster_draw_before_reveal;
+            let rule = if drawn { "GH-ROUND-13" } else { "FH-INIT-01" };
+            cx.tell(rule, Fact::CardsRevealed { character, cards, initiative });
         } else {
             cx.tell("FH-SELECT-04", Fact::LongRestDeclared { character });
         }
@@ -305,7 +308,9 @@ fn shuffle_monster_decks(cx: &mut Play<'_>) {
             let state = &mut cx.state.sets[set];
             state.deck = ((1u32 << count) - 1) as u16;
             state.notes.set(SetNote::Shuffle, false);
-            cx.tell("FH-MON-15", Fact::MonsterDeckShuffled { set: set as u8 });
+            let too = cx.state.switches.monster_deck_reshuffle_empty;
+            let rule = if too { "GH-EOR-03" } else { "FH-MON-15" };
+            cx.tell(rule, Fact::MonsterDeckShuffled { set: set as u8 });
         }
     }
 }

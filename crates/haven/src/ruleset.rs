@@ -87,6 +87,10 @@ impl Ruleset for Haven {
         view::seen(fact, viewer)
     }
 
+    fn cite(&self, state: &State, rule: &'static str, fact: &Fact) -> &'static str {
+        crate::citation::cite(&state.switches, rule, fact)
+    }
+
     fn reveals(&self, fact: &Fact) -> bool {
         matches!(
             fact,

@@ -9,7 +9,7 @@ use crate::haven::{Flow, Look, Play, look};
 use crate::perform::{self, Performance};
 use crate::prompt::{Ask, Prompt};
 use crate::scenario::{Effect, Event, Figures, Goal, Rounds, SpecialRule};
-use crate::state::{CharacterStatus, Figure, FigureId, FigureKind, Source};
+use crate::state::{CharacterStatus, Figure, FigureId, FigureKind, Phase, SetupStep, Source};
 use crate::{
     ElementState, bonus, conditions, damage, death, elements, escort, experience, heal, hexes,
     modifiers, movement, reveal, tiles,
@@ -151,7 +151,7 @@ pub(crate) fn whenever(cx: &mut Play<'_>) -> Flow {
         }
         if rule.only_if.as_ref().is_some_and(|goal| look(cx).holds(goal, None)) {
             cx.state.fired |= bit;
-            cx.tell("FH-PAGE-09", Fact::RuleFired { rule: number as u8 });
+            cx.tell("FH-PAGE-07", Fact::RuleFired { rule: number as u8 });
             apply_all(cx, &rule.effects, number as u8, None)?;
         }
     }
@@ -161,7 +161,7 @@ pub(crate) fn whenever(cx: &mut Play<'_>) -> Flow {
 }
 
 fn check_goal(cx: &mut Play<'_>) {
-    if matches!(cx.state.phase, crate::state::Phase::Setup(_)) {
+    if matches!(cx.state.phase, Phase::Setup(_)) {
         return;
     }
     let here = look(cx);
@@ -177,7 +177,8 @@ fn check_goal(cx: &mut Play<'_>) {
     let failed = lost || exhausted || (nobody && !cx.state.verdict.completed);
     if failed && !cx.state.verdict.failed {
         cx.state.verdict.failed = true;
-        cx.tell("FH-OUTCOME-01", Fact::ScenarioFailed);
+        let rule = look(cx).loss_rule();
+        cx.tell(rule, Fact::ScenarioFailed);
     }
 }
 
@@ -314,7 +315,7 @@ impl<'r> Look<'r, '_> {
             }
             Goal::DoorOpen(door) => self.state.gates.is_open(GateId(*door)),
             Goal::RoundsSurvived(amount) => {
-                let over = matches!(self.state.phase, crate::state::Phase::RoundEnd(_));
+                let over = matches!(self.state.phase, Phase::RoundEnd(_));
                 let round = self.state.round as i16 - i16::from(!over);
                 round >= self.amount(amount, About::default())
             }
@@ -409,6 +410,19 @@ impl<'r> Look<'r, '_> {
     }
 }
 
+impl Look<'_, '_> {
+    /// The rule behind what a scenario or a road event does now.
+    pub(crate) fn scenario_rule(self) -> &'static str {
+        match self.state.phase {
+            // D005
+            Phase::Setup(SetupStep::Road) if self.state.switches.effects_last => "FH-SETUP-22",
+            Phase::Setup(SetupStep::Road) => "GH-EVENT-07",
+            Phase::Setup(SetupStep::Effects) => "FH-PAGE-08",
+            _ => "FH-PAGE-07",
+        }
+    }
+}
+
 /// Applies effects in order.
 pub(crate) fn apply_all<'a>(
     cx: &mut Play<'a>,
@@ -471,7 +485,8 @@ fn apply<'a>(cx: &mut Play<'a>, effect: &'a Effect, rule: u8, cause: Option<Figu
         }),
         Effect::Heal(figures, value) => each(cx, figures, cause, |cx, id| {
             let value = look(cx).amount(value, About::actor(id));
-            heal::heal(cx, id, id, value, "FH-HEAL-01")
+            let rule = look(cx).scenario_rule();
+            heal::heal(cx, id, id, value, rule)
         }),
         Effect::Gain(figures, list) => each(cx, figures, cause, |cx, id| {
             for &condition in list {
@@ -481,7 +496,8 @@ fn apply<'a>(cx: &mut Play<'a>, effect: &'a Effect, rule: u8, cause: Option<Figu
         }),
         Effect::Lose(figures, list) => each(cx, figures, cause, |cx, id| {
             for &condition in list {
-                conditions::remove(cx, id, condition, "FH-PAGE-07");
+                let rule = look(cx).scenario_rule();
+                conditions::remove(cx, id, condition, rule);
             }
             Ok(())
         }),
@@ -500,13 +516,13 @@ fn apply_more<'a>(
     match effect {
         Effect::PutTile(tile, mark) => {
             for cell in look(cx).scenario().marks[usize::from(*mark)].1.clone() {
-                tiles::place(cx, cell, *tile);
+                tiles::place(cx, cell, *tile, "FH-PAGE-07");
             }
             Ok(())
         }
         Effect::TakeTiles(mark) => {
             for cell in look(cx).scenario().marks[usize::from(*mark)].1.clone() {
-                tiles::remove(cx, cell);
+                tiles::remove(cx, cell, "FH-PAGE-07");
             }
             Ok(())
         }
@@ -523,7 +539,8 @@ fn apply_more<'a>(
             for character in ignoring_none(cx) {
                 cx.state.decks[usize::from(character)].add(Modifier::PENALTY, count);
                 let modifier = Modifier::PENALTY;
-                cx.tell("FH-PAGE-08", Fact::ModifierAdded { deck: character, modifier });
+                let rule = look(cx).scenario_rule();
+                cx.tell(rule, Fact::ModifierAdded { deck: character, modifier });
             }
             Ok(())
         }
@@ -550,7 +567,7 @@ fn apply_more<'a>(
         Effect::Experience(amount) => {
             let count = count(cx, amount);
             for character in 0..cx.state.characters.len() as u8 {
-                experience::gain_for(cx, character, count);
+                experience::gain_for(cx, character, count, "FH-PAGE-07");
             }
             Ok(())
         }
@@ -619,7 +636,7 @@ fn apply_more<'a>(
         }
         Effect::Fail => {
             cx.state.verdict.failed = true;
-            cx.tell("FH-OUTCOME-01", Fact::ScenarioFailed);
+            cx.tell("FH-PAGE-07", Fact::ScenarioFailed);
             Ok(())
         }
         Effect::If(goal, then, otherwise) => {
@@ -662,7 +679,7 @@ fn open(cx: &mut Play<'_>, door: u8, cause: Option<FigureId>) -> Flow {
     }
     cx.state.locked &= !(1 << door);
     cx.state.gates = cx.state.gates.opened(gate);
-    cx.tell("FH-DOOR-03", Fact::DoorOpened { door, by: cause.unwrap_or(FigureId(0)) });
+    cx.tell("FH-PAGE-07", Fact::DoorOpened { door, by: cause.unwrap_or(FigureId(0)) });
     let door = &look(cx).scenario().doors[usize::from(door)];
     for &room in &door.reveals {
         reveal::reveal_room(cx, room, door.cells.first().copied())?;
@@ -689,7 +706,7 @@ fn close(cx: &mut Play<'_>, door: u8) -> Flow {
                         && !here.scenario().doors.iter().any(|door| door.cells.contains(&cell))
                 });
                 if let Some(to) = hexes::choose_cell(cx, id, &free)? {
-                    movement::teleport_to(cx, id, to, None)?;
+                    movement::set_down(cx, id, to, "GH-DOOR-16")?;
                 }
             }
         }
@@ -701,7 +718,7 @@ fn close(cx: &mut Play<'_>, door: u8) -> Flow {
 
 fn set_counter(cx: &mut Play<'_>, counter: u8, value: i16) {
     cx.state.counters[usize::from(counter)] = value;
-    cx.tell("FH-COMMON-14", Fact::CounterChanged { counter, value });
+    cx.tell("FH-PAGE-07", Fact::CounterChanged { counter, value });
 }
 
 /// The characters that scenario effects with cards concern: all but those whose perk ignores them.
@@ -731,7 +748,8 @@ fn give(cx: &mut Play<'_>, count: u8, to: crate::ability::Pile) -> Flow {
             commander: None,
             optional: false,
         };
-        crate::cards::give_cards(cx, how, count, crate::ability::Pile::Hand, to)?;
+        let rule = look(cx).scenario_rule();
+        crate::cards::give_cards(cx, how, count, crate::ability::Pile::Hand, to, rule)?;
     }
     Ok(())
 }
@@ -746,7 +764,7 @@ fn move_to(cx: &mut Play<'_>, figures: &Figures, mark: u8, cause: Option<FigureI
             _ => free,
         };
         if let Some(to) = hexes::choose_cell(cx, id, &free)? {
-            movement::teleport_to(cx, id, to, None)?;
+            movement::set_down(cx, id, to, "FH-PAGE-07")?;
         }
     }
     Ok(())

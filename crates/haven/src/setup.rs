@@ -568,7 +568,8 @@ fn road(cx: &mut Play<'_>) -> Flow {
                 RoadEffect::Penalty(count) => {
                     cx.state.decks[usize::from(character)].add(Modifier::PENALTY, count);
                     let modifier = Modifier::PENALTY;
-                    cx.tell("FH-SETUP-22", Fact::ModifierAdded { deck: character, modifier });
+                    let rule = look(cx).scenario_rule();
+                    cx.tell(rule, Fact::ModifierAdded { deck: character, modifier });
                 }
                 RoadEffect::Curse(count) => {
                     for _ in 0..count {
@@ -621,7 +622,8 @@ fn discard(cx: &mut Play<'_>, character: u8, count: u8) -> Flow {
         commander: None,
         optional: false,
     };
-    give_cards(cx, how, count, Pile::Hand, Pile::Discard)
+    let rule = look(cx).scenario_rule();
+    give_cards(cx, how, count, Pile::Hand, Pile::Discard, rule)
 }
 
 // FH-LDECK-01, FH-LDECK-07
@@ -671,9 +673,18 @@ fn deal_goals(cx: &mut Play<'_>) -> Flow {
             cx.state.characters[usize::from(character)].goals.push(goal);
         }
         let goals = cx.state.characters[usize::from(character)].goals.to_vec();
-        cx.tell("FH-GOAL-01", Fact::GoalsDealt { character, goals });
+        let rule = look(cx).goals_rule();
+        cx.tell(rule, Fact::GoalsDealt { character, goals });
     }
     Ok(())
+}
+
+impl Look<'_, '_> {
+    // D003
+    /// The rule by which battle goals are dealt.
+    fn goals_rule(self) -> &'static str {
+        if self.state.switches.battle_goals_dealt > 2 { "FH-GOAL-01" } else { "GH-SETUP-26" }
+    }
 }
 
 fn seats(cx: &Play<'_>) -> SeatSet {
@@ -699,7 +710,8 @@ fn choose_goals(cx: &mut Play<'_>) -> Flow {
             owner.goals.clear();
             owner.goals.push(goal);
             owner.goal_chosen = true;
-            cx.tell("FH-GOAL-01", Fact::GoalKept { character, goal });
+            let rule = look(cx).goals_rule();
+            cx.tell(rule, Fact::GoalKept { character, goal });
         }
     }
     Ok(())

@@ -261,6 +261,97 @@ impl Switches {
             Edition::Gloomhaven => GLOOMHAVEN,
         }
     }
+
+    /// The edition whose book is on the table: the one that more of the switches agree with. House
+    /// rules belong to neither.
+    pub fn book(&self) -> Edition {
+        let agreeing = |other: &Switches| self.agreements(other);
+        if agreeing(&GLOOMHAVEN) > agreeing(&FROSTHAVEN) {
+            Edition::Gloomhaven
+        } else {
+            Edition::Frosthaven
+        }
+    }
+
+    /// How many switches are set alike.
+    fn agreements(&self, other: &Switches) -> usize {
+        macro_rules! alike {
+            ($($switch:ident),* $(,)?) => {{
+                let Switches { $($switch),*, house: _ } = self;
+                [$(*$switch == other.$switch),*].into_iter().filter(|&alike| alike).count()
+            }};
+        }
+        alike!(
+            solo_adjustment,
+            battle_goals_dealt,
+            effects_last,
+            ally_modifier_deck,
+            bless_supply,
+            loot_mode,
+            long_rest_after_all,
+            shared_deck_order_by_players,
+            named_monsters_first,
+            monster_draw_before_reveal,
+            monster_deck_reshuffle_empty,
+            elements_before_rest,
+            sight,
+            targeted,
+            loot_requires_sight,
+            own_hex_adjacent,
+            range_bonus_makes_ranged,
+            tokens_fill_hex,
+            cutoff_with_doors,
+            move_zero_counts,
+            jump_landing_difficult,
+            hazard,
+            lose_flying,
+            flyer_blocks_immobilize_trap,
+            plates_at_turn_end,
+            objectives_are_figures,
+            poison_enemies_only,
+            advantage_choice,
+            rolling,
+            deck_owner_controls,
+            area_must_target_all,
+            targets_named_upfront,
+            retaliate_summed,
+            granter_deck,
+            push_full,
+            push_summed,
+            frost_conditions,
+            start_order_by_players,
+            conditions_expire_last,
+            invisible_blocks,
+            negate_before_defence,
+            negate_with_active,
+            remove_any_active,
+            slots_end_lost,
+            mandatory_listed,
+            attached_experience,
+            monster_infuses_each_turn,
+            monster_late_consume,
+            recover_from_active,
+            refresh_partial,
+            active_counts_for_rest,
+            items_within_abilities,
+            items_between_start_and_end,
+            passive_items_mandatory,
+            token_from_summoned,
+            looted_items_usable,
+            duplicate_loot_given,
+            summon_follows,
+            summon_card_lost,
+            shortage_elites_first,
+            monster_range_from_statistics,
+            monster_priorities,
+            kill_credit_gloomhaven,
+            loss_beats_win,
+            masteries,
+            inspiration,
+            items_bought,
+            checkmark_cap,
+        )
+    }
 }
 
 const NO_HOUSE_RULES: HouseRules = HouseRules {

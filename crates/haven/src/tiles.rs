@@ -152,7 +152,7 @@ fn alter(
                 else {
                     break;
                 };
-                place(cx, cell, *tile);
+                place(cx, cell, *tile, "FH-TILEOP-02");
                 placed = true;
             }
             Ok(placed)
@@ -163,7 +163,7 @@ fn alter(
             let Some(cell) = pick(cx, actor, &cells, TilePurpose::Place, source, may_skip)? else {
                 return Ok(false);
             };
-            place(cx, cell, *tile);
+            place(cx, cell, *tile, "FH-TILEOP-02");
             Ok(true)
         }
         TileChange::Destroy { kind, range } => {
@@ -172,7 +172,7 @@ fn alter(
             let Some(cell) = pick(cx, actor, &cells, TilePurpose::Take, source, may_skip)? else {
                 return Ok(false);
             };
-            remove(cx, cell);
+            remove(cx, cell, "FH-TILEOP-03");
             Ok(true)
         }
         TileChange::Relocate { kind, range } => relocate(cx, actor, *kind, range, source, may_skip),
@@ -187,10 +187,10 @@ fn alter(
             let Some(cell) = pick(cx, actor, &cells, TilePurpose::Take, source, may_skip)? else {
                 return Ok(false);
             };
-            remove(cx, cell);
+            remove(cx, cell, "FH-TILEOP-07");
             // FH-FAQ-143: where the new tile may not be placed, the old one goes all the same.
             if look(cx).can_place(new, cell) {
-                place(cx, cell, *tile);
+                place(cx, cell, *tile, "FH-TILEOP-07");
             }
             Ok(true)
         }
@@ -219,7 +219,7 @@ fn alter(
             } else {
                 actor
             };
-            hexes::spring(cx, victim, cell, Some(actor))?;
+            hexes::spring(cx, victim, cell, Some(actor), "FH-TILEOP-08")?;
             Ok(true)
         }
     }
@@ -253,13 +253,13 @@ fn relocate(
         return Ok(false);
     };
     let tile = look(cx).tile_index(from).expect("a tile was chosen");
-    remove(cx, from);
+    remove(cx, from, "FH-TILEOP-04");
     let mut cells = look(cx).places_within(actor, kind, range);
     cells.push(from);
     cells.sort_unstable();
     cells.dedup();
     let to = pick(cx, actor, &cells, TilePurpose::Place, source, false)?.unwrap_or(from);
-    place(cx, to, tile);
+    place(cx, to, tile, "FH-TILEOP-04");
     Ok(true)
 }
 
@@ -300,7 +300,7 @@ fn move_tile(
         }
         at = next;
     }
-    place(cx, at, tile);
+    place(cx, at, tile, "FH-TILEOP-05");
     Ok(true)
 }
 
@@ -328,15 +328,15 @@ fn pick(
 }
 
 /// Places a tile in a hex.
-pub(crate) fn place(cx: &mut Play<'_>, cell: Cell, tile: u16) {
+pub(crate) fn place(cx: &mut Play<'_>, cell: Cell, tile: u16, rule: &'static str) {
     cx.state.tiles[cell.index()] = tile as u8 + 1;
-    cx.tell("FH-TILEOP-02", Fact::TilePlaced { cell, tile });
+    cx.tell(rule, Fact::TilePlaced { cell, tile });
 }
 
 /// Removes the tile of a hex.
-pub(crate) fn remove(cx: &mut Play<'_>, cell: Cell) {
+pub(crate) fn remove(cx: &mut Play<'_>, cell: Cell, rule: &'static str) {
     if let Some(tile) = look(cx).tile_index(cell) {
         cx.state.tiles[cell.index()] = 0;
-        cx.tell("FH-TILEOP-03", Fact::TileRemoved { cell, tile });
+        cx.tell(rule, Fact::TileRemoved { cell, tile });
     }
 }

@@ -162,7 +162,7 @@ pub(crate) fn free_action(cx: &mut Play<'_>, character: u8, choice: Choice) -> F
         Choice::Item(slot) => {
             let bonus = look(cx).item_bonus(character, slot);
             items::use_item(cx, character, slot)?;
-            experience::gain_for(cx, character, bonus.experience);
+            experience::gain_for(cx, character, bonus.experience, "FH-XP-03");
             if bonus.trigger.when == When::Moves {
                 crate::movement::lift(cx, FigureId(character), &bonus.changes);
             }
@@ -181,7 +181,10 @@ pub(crate) fn free_action(cx: &mut Play<'_>, character: u8, choice: Choice) -> F
         }
         Choice::Remove(card) => {
             let top = bonus::active_half(look(cx), character, card);
-            damage::end_active(cx, character, card, top)
+            // D088
+            let any = cx.state.switches.remove_any_active;
+            let rule = if any { "GH-BONUS-02" } else { "FH-BONUS-14" };
+            damage::end_active(cx, character, card, top, rule)
         }
         _ => unreachable!("only items and active cards are offered"),
     }
@@ -259,8 +262,10 @@ fn begin_action(cx: &mut Play<'_>, id: FigureId, source: Source) -> Flow {
     let at = look(cx).character(character).chosen.iter().position(|&chosen| chosen == card);
     cx.state.turn.played[at.expect("a chosen card")] = true;
     cx.state.turn.halves[usize::from(!top)] = true;
-    cx.tell("FH-TURN-01", Fact::ActionBegins { figure: id, source });
-    if matches!(source, Source::Basic { .. }) {
+    let basic = matches!(source, Source::Basic { .. });
+    let rule = if basic { "FH-CARD-06" } else { "FH-TURN-01" };
+    cx.tell(rule, Fact::ActionBegins { figure: id, source });
+    if basic {
         tally(cx, character, Tally::BasicActions, 1);
     }
     // FH-ELEM-14: the price of the whole action.
@@ -346,7 +351,10 @@ fn finish_action(cx: &mut Play<'_>, id: FigureId, doing: Doing) -> Flow {
         _ => None,
     };
     if let Some(action) = action {
-        experience::gain(cx, id, action.experience);
+        // D096
+        let attached = cx.state.switches.attached_experience;
+        let rule = if attached { "GH-XP-03" } else { "FH-XP-01" };
+        experience::gain(cx, id, action.experience, rule);
         // GH-ACTION-09, D094
         let alone = |one: &Infusion| Infusion {
             optional: one.optional && !cx.state.switches.mandatory_listed,
@@ -410,7 +418,13 @@ fn put_card(
         }
     };
     cx.state.turn.played = [false, false];
-    cx.tell("FH-CARD-04", Fact::CardMoved { character, card, to });
+    let rule = match (look(cx).playing(character), to, doing.source) {
+        (false, ..) => "FH-EXH-04",
+        (true, CardZone::Active, _) => "FH-BONUS-02",
+        (true, _, Source::Basic { .. }) => "FH-CARD-07",
+        (true, ..) => "FH-CARD-04",
+    };
+    cx.tell(rule, Fact::CardMoved { character, card, to });
 }
 
 // FH-CARD-05, FH-STUN-06
@@ -419,10 +433,12 @@ fn end_actions(cx: &mut Play<'_>, character: u8) -> Flow {
     let owner = &mut cx.state.characters[usize::from(character)];
     let left: Vec<CardId> = owner.chosen.to_vec();
     owner.chosen.clear();
+    let stunned = look(cx).has(FigureId(character), Condition::Stun);
+    let rule = if stunned { "FH-STUN-06" } else { "FH-CARD-05" };
     for card in left {
         cx.state.characters[usize::from(character)].discard.insert(card);
         let to = CardZone::Discard;
-        cx.tell("FH-CARD-05", Fact::CardMoved { character, card, to });
+        cx.tell(rule, Fact::CardMoved { character, card, to });
     }
     cx.state.turn.stage = Stage::Ending;
     Ok(())
@@ -439,7 +455,7 @@ fn end(cx: &mut Play<'_>, id: FigureId) -> Flow {
         if expire_last && conditions_first(cx, id)? {
             conditions::expire(cx, id);
         }
-        loot::loot(cx, id, 0)?;
+        loot::loot(cx, id, 0, "FH-EOTLOOT-01")?;
     }
     // GH-EOT-02: in Gloomhaven between looting and pressure plates.
     if !expire_last && look(cx).alive(id) {

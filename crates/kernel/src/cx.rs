@@ -220,6 +220,7 @@ impl<'a, R: Ruleset> Cx<'a, R> {
     /// Tells what happened and the rule it follows from.
     pub fn tell(&mut self, rule: &'static str, fact: R::Fact) {
         if self.listening {
+            let rule = self.rules.cite(self.state, rule, &fact);
             self.facts.push(Told { rule, fact });
         }
     }

@@ -114,6 +114,12 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
         Some(fact.clone())
     }
 
+    /// The rule a fact names, where rule code named one that other books number otherwise.
+    fn cite(&self, state: &Self::State, rule: &'static str, fact: &Self::Fact) -> &'static str {
+        let _ = (state, fact);
+        rule
+    }
+
     /// Whether a fact showed somebody something that was hidden, so that undoing it needs consent.
     fn reveals(&self, fact: &Self::Fact) -> bool {
         let _ = fact;

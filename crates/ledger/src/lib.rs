@@ -16,6 +16,7 @@
 mod differences;
 mod document;
 mod id;
+mod reasons;
 mod rule;
 
 use std::fmt;
@@ -24,6 +25,7 @@ use std::sync::OnceLock;
 pub use differences::{Difference, Differences, Settled, Switch, SwitchRef};
 pub use document::{Document, Section};
 pub use id::{Form, Game, NotARuleId, RuleId};
+pub use reasons::{LANGUAGES, REASONS, REASONS_NAME, Reasons, Sentences, reasons};
 pub use rule::{Amendment, Note, Relation, Rule, Standing, Tag};
 
 /// The name and text of one file of the ledger, before parsing.

@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use longrest_ledger::{
-    Game, Ledger, Problem, Relation, RuleId, SOURCES, Source, Standing, SwitchRef, Tag, ledger,
+    Game, LANGUAGES, Ledger, Problem, REASONS, REASONS_NAME, Reasons, Relation, RuleId, SOURCES,
+    Source, Standing, SwitchRef, Tag, ledger, reasons,
 };
 
 fn id(text: &str) -> RuleId {
@@ -30,9 +31,45 @@ fn every_file_in_the_rules_folder_is_embedded() {
         .filter_map(|name| name.strip_suffix(".md").map(str::to_owned))
         .collect();
     let mut embedded: Vec<&str> = SOURCES.iter().map(|source| source.name).collect();
+    embedded.push(REASONS_NAME);
     found.sort();
     embedded.sort_unstable();
     assert_eq!(found, embedded);
+}
+
+/// A reason is one short sentence: it ends like one, and no mark of the ledger leaks into it.
+#[test]
+fn reasons_are_sentences_in_every_language() {
+    assert_eq!(Reasons::parse(REASONS).err().unwrap_or_default(), []);
+    assert!(reasons().rules().count() > 400);
+    for rule in reasons().rules() {
+        let sentences = reasons().of(rule).expect("listed");
+        for (language, sentence) in LANGUAGES.iter().zip(sentences) {
+            assert!(sentence.ends_with('.'), "{rule} {language}: {sentence}");
+            assert!(sentence.chars().count() <= 160, "{rule} {language} is long: {sentence}");
+            let leak = ["N-", "Q-", "FH-", "GH-", "DJ-", "[", "(p."];
+            assert!(!leak.iter().any(|mark| sentence.contains(mark)), "{rule}: {sentence}");
+        }
+        let [first, rest @ ..] = sentences;
+        assert!(rest.iter().all(|other| other != first), "{rule} is not translated");
+    }
+}
+
+#[test]
+fn problems_of_the_reasons_are_all_found_and_located() {
+    let text =
+        "# Title\n\n## FH-ADV-01 FH-ADV-99\n- en: A.\n- fr: B.\n- en: C.\n- it: D.\n- de: E.\n";
+    let problems = Reasons::parse(text).unwrap_err();
+    let found: Vec<String> = problems.iter().map(Problem::to_string).collect();
+    assert_eq!(
+        found,
+        [
+            "rules/reasons.md:3: FH-ADV-99 is not a rule of the ledger",
+            "rules/reasons.md:5: one line for each language, such as `- en: …`",
+            "rules/reasons.md:6: one line for each language, such as `- en: …`",
+            "rules/reasons.md:3: there is no sentence in \"es\"",
+        ]
+    );
 }
 
 #[test]

@@ -18,6 +18,7 @@ use longrest_table::{
 };
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use tower_http::compression::CompressionLayer;
@@ -193,6 +194,8 @@ pub(crate) struct RuleView {
     source: String,
     /// How doubts about it were settled.
     notes: Vec<String>,
+    /// What it says in one short sentence, by language; empty for a rule that no fact names.
+    reason: BTreeMap<&'static str, &'static str>,
 }
 
 /// A rule, with its page and notes.
@@ -204,14 +207,24 @@ pub(crate) struct RuleView {
 )]
 pub(crate) async fn rule(Path(id): Path<String>) -> Answer<Json<RuleView>> {
     let ledger = longrest_ledger::ledger();
-    let found = id.parse().ok().and_then(|id| ledger.rule(id));
     let missing = || Rejected::new(Code::UnknownScenario, "there is no such rule");
-    let rule = found.ok_or_else(missing)?;
+    let id: longrest_ledger::RuleId = id.parse().map_err(|_| missing())?;
+    let sentences = longrest_ledger::reasons().of(id);
+    let reason: BTreeMap<_, _> = sentences
+        .map(|sentences| longrest_ledger::LANGUAGES.into_iter().zip(*sentences).collect())
+        .unwrap_or_default();
+    // A row of a table of figures is no rule by itself, but a fact may name it.
+    let Some(rule) = ledger.rule(id) else {
+        let text = reason.get("en").ok_or_else(missing)?.to_string();
+        let (source, notes) = (String::new(), Vec::new());
+        return Ok(Json(RuleView { id: id.to_string(), text, source, notes, reason }));
+    };
     Ok(Json(RuleView {
         id: rule.id.to_string(),
         text: rule.text.to_string(),
         source: rule.source.unwrap_or_default().to_owned(),
         notes: ledger.notes_on(rule).map(|note| note.text.to_string()).collect(),
+        reason,
     }))
 }
 

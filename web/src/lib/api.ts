@@ -15,7 +15,14 @@ export class Refusal extends Error {
 }
 
 /** A rule of the ledger. */
-export type Rule = { id: string; text: string; source: string | null; notes: string[] }
+export type Rule = {
+  id: string
+  text: string
+  source: string | null
+  notes: string[]
+  /** One short sentence for each language; none for a rule that no fact names. */
+  reason: Record<string, string>
+}
 
 export const api = {
   /** What can be played. */

@@ -4,7 +4,7 @@ use super::voice::{ChoiceOf, Voice};
 use crate::failure::Failure;
 use longrest_bots::Bot;
 use longrest_kernel::{Asked, Chronicle, Game, Input, Ruleset, Seat, SeatSet, Told};
-use longrest_ledger::{RuleId, ledger};
+use longrest_ledger::{RuleId, reasons};
 use std::io::{BufRead, Write};
 use std::path::PathBuf;
 
@@ -292,10 +292,12 @@ impl<'v, V: Voice> Session<'v, V> {
             writeln!(out, "Nothing has happened yet that needs a reason.")?;
         }
         for id in explained {
-            let rule = id.parse::<RuleId>().ok().and_then(|id| ledger().rule(id));
-            if let Some(rule) = rule {
-                writeln!(out, "  {id}: {}", rule.text.trim())?;
-            }
+            let [english, ..] = id
+                .parse::<RuleId>()
+                .ok()
+                .and_then(|id| reasons().of(id).copied())
+                .unwrap_or_default();
+            writeln!(out, "  {id}: {english}")?;
         }
         Ok(())
     }

@@ -6,6 +6,7 @@ mod attack_effects;
 mod attack_targets;
 mod beginning;
 mod bonuses;
+mod citation;
 mod clarifications;
 mod conditions;
 mod element;

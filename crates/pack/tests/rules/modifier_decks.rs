@@ -288,10 +288,10 @@ fn fh_amd_17_the_discards_are_shuffled_when_nothing_is_left() {
 #[test]
 fn fh_amd_16_only_marked_decks_are_shuffled_at_the_end_of_the_round() {
     // FH-END-03
-    let shuffled = "FH-END-03 DeckShuffled { deck: 0 }";
+    let shuffled = "FH-AMD-16 DeckShuffled { deck: 0 }";
     let stage = attack(3, "A draws: null").play("A: top strike; m; end turn").told(shuffled);
     assert_eq!(stage.state().decks[0].left(), 20);
-    stage.not_told("FH-END-03 DeckShuffled { deck: 4 }");
+    stage.not_told("FH-AMD-16 DeckShuffled { deck: 4 }");
     let stage = attack(3, "A draws: +1").play("A: top strike; m; end turn").not_told(shuffled);
     assert_eq!(stage.state().decks[0].left(), 19);
 }
