@@ -299,6 +299,8 @@ fn files(folder: &Folder, report: &Report) -> Files {
             }
         }
     }
+    // What is open from the beginning comes first, and keeps its number when more is added.
+    files.classes.sort_by_key(|open| open.file.locked);
     files
 }
 

@@ -121,6 +121,9 @@ pub struct ClassFile {
     /// Areas of effect of its cards.
     #[serde(default)]
     pub areas: Vec<AreaEntry>,
+    /// Whether it must be unlocked in a campaign.
+    #[serde(default)]
+    pub locked: bool,
 }
 
 /// A resource of a class.
