@@ -14,7 +14,8 @@ use longrest_campaign::prompt::Prompt;
 use longrest_campaign::{Campaign, State};
 use longrest_kernel::{Ruleset, Seat};
 
-/// Plays the open scenarios in their order, takes levels and perks as they come, and buys what it can.
+/// Plays the open scenarios in their order, takes levels and perks as they come, and buys what it
+/// can.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Townsfolk;
 

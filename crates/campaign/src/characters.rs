@@ -161,13 +161,14 @@ fn next_must(book: &Book, state: &State, player: PlayerId) -> Option<(Prompt, Ve
 }
 
 // FH-CAMP-02
-/// Whether a player has nobody to play, or the party is too small and the player is the first of
-/// those who are here.
+/// Whether a player has nobody to play, or the party is too small although everybody has somebody,
+/// and the player is the first of those who are here.
 fn needs_character(state: &State, player: PlayerId) -> bool {
-    let active = |one: &(CharacterId, &Character)| one.1.status == Status::Active;
-    let alone = !own(state, player).any(|one| active(&one));
+    let alone = |player: PlayerId| !own(state, player).any(|(_, one)| one.status == Status::Active);
     let too_few = state.world.active(state.party).len() < 2;
-    alone || (too_few && present(state).first() == Some(&player))
+    let here = present(state);
+    let everybody = !here.iter().any(|one| alone(*one));
+    alone(player) || (too_few && everybody && here.first() == Some(&player))
 }
 
 /// Whoever has finished has finished the first purchases too.

@@ -46,9 +46,13 @@ pub(crate) fn apply(book: &Book, state: &mut State, edit: &Edit) -> Result<(), S
         return Err("this is the campaign's own record".to_owned());
     }
     let mut document = serde_json::to_value(&state.world).map_err(|error| error.to_string())?;
-    let from = set(&mut document, &edit.field, to)?;
+    let from = set(&mut document, &edit.field, to.clone())?;
     let world: World = serde_json::from_value(document)
         .map_err(|error| format!("{} cannot be that: {error}", edit.field))?;
+    let now = serde_json::to_value(&world).map_err(|error| error.to_string())?;
+    if now.pointer(&edit.field).unwrap_or(&Value::Null) != &to {
+        return Err(format!("there is no field {}", edit.field));
+    }
     let mut changed = state.clone();
     changed.world = world;
     if !edit.is_harmless() {

@@ -27,7 +27,6 @@ pub mod effect;
 mod effects;
 mod event;
 pub mod fact;
-pub mod former;
 mod holds;
 mod homecoming;
 pub mod id;

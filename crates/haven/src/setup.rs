@@ -126,7 +126,7 @@ pub enum RoadEffect {
 }
 
 impl RoadEffect {
-    /// The same effect on one character alone, by its place in the party. An element is everybody's.
+    /// The same effect on one character alone, by its place in the party. Elements are everybody's.
     #[must_use]
     pub fn of_one(self, who: u8) -> RoadEffect {
         match self {

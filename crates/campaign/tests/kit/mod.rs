@@ -2,6 +2,8 @@
 
 #![allow(dead_code)]
 
+pub(crate) mod case;
+
 use longrest_campaign::content::{
     Beginning, Book, Building, Class, Cost, Craft, Deed, Envelope, GuardCard, GuardValue, Item,
     Level, Mark, Perk, Quest, QuestGoal, Recipe, Scenario, Section, Service, Shelf, Tracks,
@@ -89,7 +91,7 @@ pub(crate) fn book(edition: Edition) -> Book {
             mark("well-blue", Some("well"), false),
             mark("ours", None, true),
         ],
-        loot_cards: Vec::new(),
+        loot_cards: vec![longrest_campaign::content::LootCard { id: "plank".into(), index: 3 }],
         map: Vec::new(),
     }
 }
@@ -194,6 +196,8 @@ fn scenarios() -> Vec<Scenario> {
                 Effect::Gain(Whom::Each, Thing::Gold, 10),
                 Effect::Gain(Whom::One, Thing::Item("crown".into()), 1),
                 Effect::Gain(Whom::Collective, Thing::Resource(Resource::Lumber), 2),
+                Effect::Gain(Whom::Each, Thing::Experience, 2),
+                Effect::Gain(Whom::Each, Thing::Checkmarks, 1),
             ],
             ..scenario("one", 1)
         },
@@ -214,12 +218,17 @@ fn scenarios() -> Vec<Scenario> {
             leads_to: vec!["five".into()],
             locks: vec!["two".into()],
             outcome: vec![Effect::Lose(Whom::Collective, Thing::Gold, 3)],
+            treasures: vec![Treasure { number: 33, effects: vec![Effect::RandomScenario] }],
             ..scenario("three", 3)
         },
         Scenario {
             requires: vec![Test::Mark("well-red".into())],
             leads_to: vec!["five".into()],
-            outcome: vec![Effect::Unlock(Content::Design("axe".into()))],
+            outcome: vec![
+                Effect::Unlock(Content::Design("axe".into())),
+                Effect::Lose(Whom::Each, Thing::Checkmarks, 5),
+                Effect::Lose(Whom::Each, Thing::Experience, 40),
+            ],
             ..scenario("four", 4)
         },
         Scenario {
