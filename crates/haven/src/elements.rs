@@ -100,7 +100,7 @@ pub(crate) fn consume(cx: &mut Play<'_>, icons: &[Icon], figure: FigureId) -> Fl
         let Choice::Element(element) = cx.ask(seats, prompt, &options)? else { unreachable!() };
         consume_one(cx, element, Some(figure));
     }
-    if look(cx).character_of(figure).is_some() {
+    if !icons.is_empty() && look(cx).character_of(figure).is_some() {
         trigger(cx, When::Consumes, figure)?;
     }
     Ok(())
