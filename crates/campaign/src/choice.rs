@@ -42,6 +42,10 @@ pub enum Choice {
     Depart,
     /// Set out; the scenario is played on the table.
     DepartOnTable,
+    /// The scenario on the table was completed.
+    Won,
+    /// The scenario on the table was lost.
+    Lost,
     /// One of the options or outcomes, by its place.
     Option(u8),
     /// Pay.

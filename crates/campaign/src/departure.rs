@@ -227,7 +227,7 @@ pub(crate) fn road(cx: &mut Play<'_>) -> Flow {
         let party = cx.state.party;
         cx.state.world.scenario_mut(&journey.scenario).reserved = Some(party);
     }
-    cx.state.phase = Phase::Over;
+    cx.state.phase = if journey.on_table { Phase::OnTable } else { Phase::Over };
     let Journey { scenario, level, company, .. } = journey;
     cx.tell("FH-FLOW-08", Fact::Departs { scenario, level, party: company });
     Ok(())

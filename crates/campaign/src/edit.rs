@@ -1,5 +1,6 @@
 //! Corrections: any field of the world, by agreement.
 
+use crate::cardboard;
 use crate::content::Book;
 use crate::state::State;
 use crate::validate;
@@ -20,15 +21,17 @@ pub struct Edit {
 
 impl Edit {
     // GH-CREATE-04
-    /// Whether it changes nothing but words: names and notes.
+    /// Whether it changes nothing but words: names, notes, and what was written down of a scenario
+    /// on the table before the group says how it ended.
     pub fn is_harmless(&self) -> bool {
         let parts: Vec<&str> = self.field.split('/').collect();
-        matches!(
-            parts[..],
-            ["", "characters", _, "name" | "notes"]
-                | ["", "parties", _, "name" | "notes"]
-                | ["", "players", _, "name"]
-        )
+        self.field == cardboard::FIELD
+            || matches!(
+                parts[..],
+                ["", "characters", _, "name" | "notes"]
+                    | ["", "parties", _, "name" | "notes"]
+                    | ["", "players", _, "name"]
+            )
     }
 }
 
@@ -41,6 +44,9 @@ pub(crate) fn apply(book: &Book, state: &mut State, edit: &Edit) -> Result<(), S
         .map_err(|error| format!("the new value is no JSON: {error}"))?;
     if to.as_str().is_some_and(|text| text.len() > TEXT_MAX) {
         return Err(format!("a text of more than {TEXT_MAX} characters"));
+    }
+    if edit.field == cardboard::FIELD {
+        return cardboard::enter(book, state, &edit.to);
     }
     if edit.field.starts_with("/corrections") || edit.field.starts_with("/pack") {
         return Err("this is the campaign's own record".to_owned());

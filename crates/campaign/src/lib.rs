@@ -17,6 +17,7 @@ mod accounts;
 mod attack;
 mod beginning;
 mod calendar;
+pub mod cardboard;
 pub mod characters;
 pub mod choice;
 pub mod content;

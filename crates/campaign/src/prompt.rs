@@ -75,6 +75,11 @@ pub enum Prompt {
     },
     /// Where to.
     WhichScenario,
+    /// How the scenario on the table ended.
+    OnTable {
+        /// Which.
+        scenario: ScenarioId,
+    },
     /// Who comes, at which level, and off.
     Departure {
         /// Where to.

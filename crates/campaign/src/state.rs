@@ -55,6 +55,8 @@ pub struct State {
     pub road_done: bool,
     /// Where the party is about to go.
     pub journey: Option<Journey>,
+    /// What people wrote down of a scenario on the table.
+    pub entered: Option<Report>,
     /// A free action was taken: the open question is posed anew in a step of its own.
     pub stirred: bool,
 }
@@ -87,6 +89,8 @@ pub enum Phase {
     Departure,
     /// On the road.
     Road,
+    /// The scenario is played on the table.
+    OnTable,
     /// The chapter is over: the party is out.
     Over,
 }

@@ -7,8 +7,8 @@ use crate::prompt::{Draw, OpenStep, Prompt};
 use crate::state::{HomeStep, Phase, Setup, State, Task};
 use crate::world::World;
 use crate::{
-    beginning, calendar, characters, departure, edit, effects, event, homecoming, operations,
-    resample, services, validate, view,
+    beginning, calendar, cardboard, characters, departure, edit, effects, event, homecoming,
+    operations, resample, services, validate, view,
 };
 use longrest_kernel::{Cx, Generator, Outcome, Pause, Ruleset, Seat, SeatSet, Viewer};
 use std::sync::Arc;
@@ -56,6 +56,7 @@ impl Ruleset for Campaign {
             event_done: false,
             road_done: false,
             journey: None,
+            entered: None,
             stirred: false,
         };
         state.world.chapters += 1;
@@ -177,6 +178,7 @@ fn phase(cx: &mut Play<'_>) -> Flow {
         Phase::City => open_step(cx, Prompt::Open { step: OpenStep::City }),
         Phase::Departure => departure::choose(cx),
         Phase::Road => departure::road(cx),
+        Phase::OnTable => cardboard::ends(cx),
         Phase::Over => unreachable!("a chapter that is over takes no step"),
     }
 }

@@ -139,7 +139,7 @@ pub(crate) fn report(
     if report.members.is_empty() || report.members.len() > 4 {
         return Err(format!("{} characters took part", report.members.len()));
     }
-    let bonus = if report.completed { 4 + 2 * u16::from(report.level) } else { 0 };
+    let bonus = if report.completed { crate::cardboard::bonus(report.level) } else { 0 };
     let mut seen = BTreeSet::new();
     for member in &report.members {
         let one = world.characters.get(member.character.index());

@@ -98,6 +98,8 @@ pub struct View {
     pub journey: Option<Journey>,
     /// The level recommended for those who come.
     pub recommended: u8,
+    /// What people wrote down of a scenario on the table.
+    pub entered: Option<Report>,
 }
 
 /// A character's sheet.
@@ -265,6 +267,7 @@ pub(crate) fn of(book: &Book, state: &State, viewer: Viewer) -> View {
         concerned: concerned(state),
         journey: state.journey.clone(),
         recommended: departure::recommended(book, state, &company),
+        entered: state.entered.clone(),
     }
 }
 
