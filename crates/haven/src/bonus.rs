@@ -447,19 +447,19 @@ fn use_slot(cx: &mut Play<'_>, at: usize, held: Held<'_>) -> Flow {
         // D089
         let lost = cx.state.switches.slots_end_lost;
         let rule = if lost { "GH-BONUS-06" } else { "FH-BONUS-11" };
-        end_bonus(cx, bonus.source, bonus.figure, true, rule)?;
+        end_bonus(cx, bonus.source, bonus.figure, lost, rule)?;
     }
     Ok(())
 }
 
 // FH-BONUS-04, FH-BONUS-05: with one bonus of a card all of them end, and the card leaves the
 // active area.
-/// Ends all bonuses that a source gave; the card goes where its action says.
+/// Ends all bonuses that a source gave; the card goes where its action says, or is lost anyway.
 pub(crate) fn end_bonus(
     cx: &mut Play<'_>,
     source: Source,
     figure: FigureId,
-    slots: bool,
+    lost: bool,
     rule: &'static str,
 ) -> Flow {
     let before = cx.state.bonuses.len();
@@ -472,7 +472,7 @@ pub(crate) fn end_bonus(
         cx.tell(rule, Fact::BonusEnded { figure, source });
     }
     if let Source::Card { character, card, top } = source {
-        leave_active_area(cx, character, card, top, slots, rule);
+        leave_active_area(cx, character, card, top, lost, rule);
     }
     lost_flight(cx, was_flying)
 }
@@ -483,7 +483,7 @@ fn leave_active_area(
     character: u8,
     card: CardId,
     top: bool,
-    slots: bool,
+    lost: bool,
     rule: &'static str,
 ) {
     let owner = &mut cx.state.characters[usize::from(character)];
@@ -493,8 +493,7 @@ fn leave_active_area(
     owner.active_lost.remove(card);
     let source = Source::Card { character, card, top };
     let action = look(cx).action(source).expect("a card has two halves");
-    // D089: in Gloomhaven a persistent bonus whose slots ran out is lost.
-    let lost = action.lost != Lost::No || (slots && cx.state.switches.slots_end_lost);
+    let lost = lost || action.lost != Lost::No;
     let unrecoverable = action.lost == Lost::Unrecoverable;
     let owner = &mut cx.state.characters[usize::from(character)];
     let to = if unrecoverable {

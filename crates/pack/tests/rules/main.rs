@@ -9,6 +9,7 @@ mod bonuses;
 mod citation;
 mod clarifications;
 mod conditions;
+mod differences;
 mod element;
 mod examples;
 mod forced;
