@@ -81,6 +81,12 @@ function answer(path: string): unknown {
     return {
       id: path.slice(6), text: 'The enemy that can be attacked after the fewest movement points.',
       source: 'p.31', notes: [],
+      reason: {
+        en: 'A monster focuses on the enemy it can attack with the fewest movement points.',
+        it: 'Un mostro si focalizza sul nemico che può attaccare con meno punti movimento.',
+        de: 'Ein Monster fokussiert den Gegner, den es mit den wenigsten Bewegungspunkten angreifen kann.',
+        es: 'Un monstruo se centra en el enemigo al que puede atacar con menos puntos de movimiento.',
+      },
     }
   }
   return isDescent ? DESCENT_SUMMARY : SUMMARY
