@@ -89,6 +89,8 @@ export class Player {
   }
 
   private async press(turn: number): Promise<void> {
+    const read = this.page.locator('.plate .go')
+    if (await read.isVisible()) await read.click()
     for (let picks = 0; picks < 20; picks++) {
       const next = await this.page.evaluate(nextPress, { turn, cards: CARDS, places: PLACES })
       if (next === null) throw new Error(`nothing to answer with: ${await this.question()}`)

@@ -58,7 +58,7 @@ export const DESCENT_SCENES: Record<string, Scene> = {
   'descent-referee': {
     ...play('act'), click: ['header .small:last-child', '.menu > .acts > button:nth-of-type(2)'],
   },
-  'descent-log': { ...play('act'), click: ['.side .why'] },
+  'descent-log': { ...play('act'), click: ['.log .why'] },
   'descent-outcome': {
     game: 'descent', hash: PLAY, update: descentUpdate({ winners: [1], waiting: [] }, WON, null),
   },

@@ -162,7 +162,7 @@ export const QUESTIONS = {
     }))), 'Pass'),
 } satisfies Record<string, Offer>
 
-const preview = (label: string | null = null) => ({ label, cells: [], figures: [], expect: null })
+const preview = (label: string | null = null) => ({ label, cells: [], figures: [], expect: null, vain: false })
 
 const room = (takes: Partial<Room>): Room =>
   ({ hands: 0, armors: 0, potions: 0, others: 0, runes: 0, forbids_runes: false, ...takes })
@@ -177,6 +177,7 @@ export const DESCENT_LOOKS: Partial<Record<keyof typeof QUESTIONS, QuestionLook>
         steps: [{ cell: spot(6, 2), upright: false }, { cell: spot(7, 2), upright: false }] },
     ],
     wear: null,
+    best: null,
   },
   target: {
     options: [0, 1, 2, 3, 4, 5].map((at) => ({
@@ -184,9 +185,13 @@ export const DESCENT_LOOKS: Partial<Record<keyof typeof QUESTIONS, QuestionLook>
     })),
     paths: [],
     wear: null,
+    best: 0,
   },
   surges: { options: [preview('1 surge: +2 damage'), preview('2 surges: Pierce 2'), preview()], paths: [],
-    wear: null },
+    wear: null, best: 2 },
+  cards: {
+    options: [{ ...preview(), vain: true }], paths: [], wear: null, best: 0,
+  },
   gear: {
     options: [], paths: [],
     wear: {
@@ -194,6 +199,7 @@ export const DESCENT_LOOKS: Partial<Record<keyof typeof QUESTIONS, QuestionLook>
       most: room({ hands: 2, armors: 1, potions: 3, others: 2 }),
       pack: 3,
     },
+    best: null,
   },
 }
 

@@ -68,6 +68,7 @@ const DESCENT_PACKS = [{
 const isDescent = scene.game === 'descent'
 
 function answer(path: string): unknown {
+  if (path === 'health') return { addresses: scene.reached ?? ['http://192.168.1.5:8023'] }
   if (path.startsWith('library/')) return isDescent ? DESCENT_LIBRARY : LIBRARY
   if (path === 'library') return isDescent ? DESCENT_PACKS : PACKS
   if (path.endsWith('/look')) return scene.look ?? null
@@ -114,11 +115,14 @@ class Line {
 
   send(text: string) {
     const message = JSON.parse(text) as Record<string, { table?: string; id?: string }>
+    const tell = (said: unknown) => this.onmessage?.({ data: JSON.stringify(said) })
     if (!message.hello) {
       sent.push(message)
+      const next = SCENES[query.get('next') ?? '']
+      if (message.act && next?.update) tell({ update: { ...next.update, version: 41 } })
+      if (message.hint && scene.hint) tell({ hint: { id: message.hint.id, ...scene.hint } })
       return
     }
-    const tell = (said: unknown) => this.onmessage?.({ data: JSON.stringify(said) })
     tell({ welcome: { protocol: 1, table: message.hello.table, person: 0 } })
     tell({ update: scene.update })
     tell({ present: [0] })
@@ -132,6 +136,7 @@ window.WebSocket = Line as unknown as typeof WebSocket
 if (!query.has('keep')) {
   localStorage.clear()
   sessionStorage.clear()
+  if (!scene.story) sessionStorage.setItem('longrest.told', 'EMBER-7')
 }
 if (!scene.fresh) {
   keepPlace({ table: 'KILN-2', token: 'x', title: 'Below the Kiln', over: true })
@@ -140,6 +145,7 @@ if (!scene.fresh) {
 await openSettings()
 settings.name = 'Anna'
 settings.motion = 'none'
+settings.less = query.get('less') !== 'no'
 settings.theme = (query.get('theme') ?? scene.theme ?? 'dark') as Theme
 settings.language = (query.get('language') ?? 'en') as typeof settings.language
 location.hash = scene.hash

@@ -12,6 +12,12 @@ export type Scene = {
   update?: Update
   look?: unknown
   theme?: string
+  /** Whether the story has not been read yet. */
+  story?: boolean
+  /** Where others reach the server. */
+  reached?: string[]
+  /** What a bot would do. */
+  hint?: { choice: unknown; reason: string; why: unknown }
   /** The connection breaks after the first update. */
   lost?: boolean
   /** The server is not there at all. */
@@ -33,6 +39,10 @@ const SETUP: View = {
   ...CHOOSING, phase: { Setup: 'ChooseGoals' }, round: 0, hexes: VIEW.hexes.filter((h) => h.room === 0),
   doors: [], figures: VIEW.figures.filter((one) => one.id < 3),
   characters: CHOOSING.characters.map((one) => ({ ...one, goals: [0, 1, 2] })),
+}
+/** The item is offered beside the question, not in it. */
+const ACTING = {
+  ...OFFERS.action, options: OFFERS.action.options.filter((raw) => !JSON.stringify(raw).includes('item')),
 }
 const OVER: View = { ...VIEW, phase: 'Over', verdict: { completed: true, failed: false }, round: 9 }
 const TAKINGS = [0, 1, 2].map((character) => ({
@@ -66,13 +76,30 @@ export const SCENES: Record<string, Scene> = {
   area: play('area'),
   negate: play('negate'),
   perform: play('perform'),
+  over: play('over'),
+  rest: play('rest'),
+  react: play('react'),
+  suffer: play('suffer'),
+  consume: play('consume'),
+  settled: play('settled'),
+  first: play('first'),
+  free: {
+    ...play('action'),
+    update: {
+      ...update({}, VIEW, ACTING),
+      views: [{ seat: 0, view: VIEW, question: ACTING, free: [{ item: 0 }], retract: false }],
+    },
+    hint: { choice: { item: 0 }, reason: '', why: { why: 'heal', hit_points: 2 } },
+  },
+  story: { ...play('goal', SETUP), story: true },
+  'lobby-alone': { hash: `${PLAY}/lobby`, update: update({}, SETUP, null), reached: [] },
   'move-path': { ...play('move'), focus: `[data-key="c${at(5, 1)}"]` },
   'attack-expect': { ...play('attack'), focus: '[data-key="f6"]' },
   'area-placed': { ...play('area'), focus: `[data-key="a${at(9, 3)}"]` },
   'select-two': { ...play('select', CHOOSING), click: ['.card.may', 'li:nth-child(3) .card.may'] },
   'sheet-character': { ...play('action'), click: ['.pile'] },
   'sheet-monster': { ...play('move'), click: ['.order li:nth-child(4) button'] },
-  'sheet-log': { ...play('move'), click: ['.side .why'] },
+  'sheet-log': { ...play('move'), click: ['.log .why'] },
   menu: { ...play('move'), click: ['header .small:last-child'] },
   referee: { ...play('move'), click: ['header .small:last-child', '.menu > .acts > button:nth-of-type(2)'] },
   words: { ...play('move'), click: ['.where'] },

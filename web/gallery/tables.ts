@@ -192,13 +192,41 @@ export const OFFERS = {
   hand: offer({ take_card: { more: 5 } }, [0, 1, 2, 3, 4, 5, 6, 7].map((card) => ({ card }))),
   area: offer('place_area', [8, 9].flatMap((col) => [0, 1, 2].map((turn) => ({ area: [at(col, 3), turn] })))),
   perform: offer({ perform: { ability: 1 } }, ['yes', 'skip']),
+  over: offer('take_action', [{ item: 0 }, 'end_turn']),
+  rest: offer('short_rest', ['yes', 'skip']),
+  react: offer({ react: { event: 'attacked', damage: 0 } }, [{ item: 0 }, 'done']),
+  suffer: offer({ negate: { damage: 2 } }, [{ lose: 2 }, { lose: 3 }, { lose_two: [5, 6] }, 'skip']),
+  consume: offer({ use_extra: { extra: 0 } }, ['yes', 'skip']),
+  settled: offer('jump', ['yes', 'skip']),
+  first: {
+    ...offer('figure_first', [{ figure: 0 }, { figure: 1 }]),
+    prompt: { ask: 'figure_first', actor: 4, source: { MonsterCard: { set: 0, card: 0 } } },
+  },
 }
+
+const NOTHING = { label: null, cells: [], figures: [], expect: null }
+const odds = (least: number, most: number, kills_percent: number) => ({
+  ...NOTHING, expect: { least, most, average_tenths: 20, kills_percent, edge: null },
+})
 
 /** What a look at a question answers. */
 export const LOOKS: Record<string, unknown> = {
+  over: { options: [], best: 1 },
+  rest: { options: [], best: 1 },
+  suffer: { options: [], best: 3 },
+  react: {
+    options: [odds(0, 4, 0), odds(1, 5, 10)], best: 1,
+    strike: { attacker: 5, target: 0, value: 3 },
+  },
+  consume: { about: 'Consume {light}: {strengthen} strengthen', options: [], best: 0, consumes: '{light}' },
+  settled: { options: [], best: 0, settled: 0 },
+  items: {
+    options: [], best: 0,
+    wear: { head: 1, body: 1, legs: 1, hands: 2, small: 0, best: [0, 2] },
+  },
   move: {
     about: null, options: [], reach: [],
-    paths: REACH.map(([col, row]) => ({ to: at(col, row), steps: steps(col, row), points: 3, harm: false })),
+    paths: REACH.map(([col, row]) => ({ to: at(col, row), steps: steps(col, row), points: steps(col, row).length, harm: false })),
   },
   attack: {
     about: null, paths: [],
@@ -210,7 +238,7 @@ export const LOOKS: Record<string, unknown> = {
     ],
   },
   area: {
-    about: '{attack} *Attack 2*', paths: [], reach: [],
+    about: '{attack} *Attack 2*', paths: [], reach: [], best: 0,
     options: [8, 9].flatMap((col) => [0, 1, 2].map((turn) => ({
       label: null, expect: null, figures: [],
       cells: [at(col, 3), at(col + (turn === 2 ? -1 : 1), 2 + turn % 2), at(col, turn === 1 ? 4 : 2)],

@@ -2,7 +2,7 @@
 
 use longrest_bots::descent::{Greedy, Player, simulate};
 use longrest_bots::{Bot, Steady};
-use longrest_descent::{Descent, Prompt, QuestId, Setup, Sheets};
+use longrest_descent::{CardId, Choice, Descent, Play, Prompt, QuestId, Setup, Sheets};
 use longrest_kernel::{Game, Generator, Silent, Status, Viewer};
 use std::path::Path;
 use std::sync::Arc;
@@ -91,4 +91,43 @@ fn heroes_decide_the_same_whatever_the_overlord_holds() {
         game.answer(seat, decision.choice, &mut Silent(&mut chance)).expect("an option");
     }
     assert!(compared > 30, "only {compared} decisions were compared");
+}
+
+// DJ-SPAWN-10: a monster that finds no place is left out, so a card of such monsters is paid for
+// nothing.
+#[test]
+fn the_overlord_plays_no_spawn_card_that_finds_no_place() {
+    let rules = Arc::new(rules());
+    let finds = |game: &Game<Descent>, card: CardId| match &rules.content.card(card).play {
+        Play::Spawn(monsters) => {
+            Some(monsters.iter().any(|(kind, _)| rules.finds_place(game.state(), *kind)))
+        }
+        _ => None,
+    };
+    let mut bot = Steady(Greedy::default());
+    let (mut played, mut kept) = (0, 0);
+    for seed in 0..6 {
+        let mut chance = Generator::from_seed(seed);
+        let (mut game, _) =
+            Game::start(rules.clone(), &setup(0, 5), &mut Silent(&mut chance)).expect("a setup");
+        for _ in 0..1500 {
+            let Status::Waiting(pending) = game.status() else { break };
+            let asked = pending.questions()[0].clone();
+            let seat = asked.to.iter().next().expect("somebody is asked");
+            let decision = bot.choose(&game, seat, &asked);
+            for &option in &asked.options {
+                let Choice::Play(card) = option else { continue };
+                match finds(&game, card) {
+                    Some(false) => {
+                        assert_ne!(decision.choice, option, "for nothing, seed {seed}");
+                        kept += 1;
+                    }
+                    Some(true) => played += usize::from(decision.choice == option),
+                    None => {}
+                }
+            }
+            game.answer(seat, decision.choice, &mut Silent(&mut chance)).expect("an option");
+        }
+    }
+    assert!(played > 0 && kept > 0, "{played} played, {kept} kept");
 }

@@ -46,6 +46,11 @@ fn spawn_one(cx: &mut Cx<'_>, kind: KindId, rank: Rank) -> Flow {
 }
 
 impl Descent {
+    /// Whether a monster would find a place if it were spawned now.
+    pub fn finds_place(&self, state: &State, kind: KindId) -> bool {
+        !self.spawn_poses(state, kind).is_empty()
+    }
+
     /// Where a monster may be spawned.
     // DJ-SPAWN-04 to DJ-SPAWN-08, DJ-SPAWN-18: every space free of figures and obstacles, revealed,
     // unseen, and no active glyph; markers do not matter.

@@ -92,16 +92,27 @@ pub(crate) fn recover_spent(cx: &mut Play<'_>, character: u8) {
     }
 }
 
-// FH-ITEM-09 to FH-ITEM-13
 /// Whether a character may bring one more item of a kind.
 pub(crate) fn fits(look: Look<'_, '_>, character: u8, slot: ItemSlot) -> bool {
     let brought = |slot| look.brought(character, slot);
-    let level = usize::from(look.character(character).level);
+    let hands = brought(ItemSlot::OneHand) + 2 * brought(ItemSlot::TwoHands);
+    let room = look.item_room(character, slot);
     match slot {
-        ItemSlot::Head | ItemSlot::Body | ItemSlot::Legs => brought(slot) == 0,
-        ItemSlot::OneHand => brought(ItemSlot::OneHand) < 2 && brought(ItemSlot::TwoHands) == 0,
-        ItemSlot::TwoHands => brought(ItemSlot::OneHand) + brought(ItemSlot::TwoHands) == 0,
-        ItemSlot::Small => brought(ItemSlot::Small) < level.div_ceil(2),
+        ItemSlot::OneHand => hands < room,
+        ItemSlot::TwoHands => hands + 2 <= room,
+        _ => brought(slot) < room,
+    }
+}
+
+impl Look<'_, '_> {
+    // FH-ITEM-09 to FH-ITEM-13
+    /// How many items of a kind a character may bring; one for two hands counts as two.
+    pub fn item_room(self, character: u8, slot: ItemSlot) -> usize {
+        match slot {
+            ItemSlot::Head | ItemSlot::Body | ItemSlot::Legs => 1,
+            ItemSlot::OneHand | ItemSlot::TwoHands => 2,
+            ItemSlot::Small => usize::from(self.character(character).level).div_ceil(2),
+        }
     }
 }
 

@@ -4,6 +4,7 @@ mod foresight;
 mod library;
 mod looks;
 mod pages;
+mod settled;
 
 use crate::packs::{Place, Scenarios};
 use longrest_bots::haven::Greedy;

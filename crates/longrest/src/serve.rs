@@ -68,7 +68,7 @@ impl Serve {
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
         let packs = self.places();
-        let config = self.config();
+        let config = Config { addresses: addresses(address), ..self.config() };
         let library = self.library(&packs).map_err(Failure::Input)?;
         let offered = offered(&packs, &*library);
         let deps = Deps { store: Arc::new(store), library, config };
@@ -149,6 +149,13 @@ fn announce(address: SocketAddr, offered: &str) -> io::Result<()> {
     }
     writeln!(out, "Ctrl-C ends it. Nothing is lost.")?;
     out.flush()
+}
+
+/// Where others reach this machine; nowhere if it listens to itself alone.
+fn addresses(address: SocketAddr) -> Vec<String> {
+    let others = reachable(address);
+    let alone = others.ip().is_loopback() || others.ip().is_unspecified();
+    if alone { Vec::new() } else { vec![format!("http://{others}")] }
 }
 
 /// The address others would use: for "any address" the one this machine has in its network.

@@ -28,6 +28,8 @@ pub struct Config {
     /// Names under which this server may be reached, besides addresses and names of the local
     /// network.
     pub hosts: Vec<String>,
+    /// Where others reach this server, as they would type it; none when only this machine does.
+    pub addresses: Vec<String>,
 }
 
 impl Default for Config {
@@ -44,6 +46,7 @@ impl Default for Config {
             idle: Duration::from_secs(10 * 60),
             bot_pace: Duration::from_millis(600),
             hosts: Vec::new(),
+            addresses: Vec::new(),
         }
     }
 }

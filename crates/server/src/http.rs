@@ -135,6 +135,7 @@ pub(crate) async fn health(State(hall): State<Arc<Hall>>) -> Json<Health> {
         protocol: PROTOCOL,
         tables_open: hall.tables_open() as u64,
         connections: hall.connections() as u64,
+        addresses: hall.deps().config.addresses.clone(),
     })
 }
 

@@ -667,6 +667,8 @@ pub struct Health {
     pub tables_open: u64,
     /// How many connections there are.
     pub connections: u64,
+    /// Where others reach it, such as `http://192.168.1.5:8023`; none when only this machine does.
+    pub addresses: Vec<String>,
 }
 
 impl Rejected {

@@ -85,7 +85,8 @@ describe('a question', () => {
 
   it('names surges as the look does, and dice by their colour', () => {
     const surges = show('surges').buttons.map((option) => option.label)
-    expect(surges).toEqual(['1 surge: +2 damage', '2 surges: Pierce 2', 'Strike'])
+    // The best guess comes first.
+    expect(surges).toEqual(['Strike', '1 surge: +2 damage', '2 surges: Pierce 2'])
     const reroll = present(QUESTIONS.reroll, 1, names, null)
     expect([...reroll.dice.keys()]).toEqual([0, 1, 2])
     expect(rerollOf(reroll, [], 3)).toBeNull()

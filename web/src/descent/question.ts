@@ -105,7 +105,8 @@ export function present(
   const looked = (index: number) => look?.options[index]?.label ?? ''
   offer.options.forEach((choice, index) => {
     const label = labelOf(choice, name, value, seat, names, looked(index))
-    const detail = untag(choice).name === 'use' ? looked(index) : undefined
+    const vain = look?.options[index]?.vain ? t('choice.play.vain') : undefined
+    const detail = vain ?? (untag(choice).name === 'use' ? looked(index) : undefined)
     const option = made({ choices: [choice], index, name: untag(choice).name, label, detail })
     put(shown, option, untag(choice).value, size, names)
   })
@@ -116,7 +117,7 @@ export function present(
     const option = made({ choices, name: 'step', label })
     offerPose(shown, option, path.to, size, names)
   }
-  highlight(shown, names)
+  highlight(shown, names, look)
   return shown
 }
 
@@ -442,8 +443,8 @@ const RANK = [
 
 const FISTS = '[{"Attack":"Fists"}]'
 
-/** The best guess is the first button: what is done most, or the only way on. */
-function highlight(shown: Presentation, names: Names): void {
+/** The first button is the engine's own best guess; without one it is what is done most, or the only way on. */
+function highlight(shown: Presentation, names: Names, look: QuestionLook | null): void {
   const attack = names.view.attack
   const missing = attack ? Math.max(attack.attack.range - attack.range, 0) : 0
   /** Whether the range still falls short. */
@@ -458,6 +459,13 @@ function highlight(shown: Presentation, names: Names): void {
   shown.buttons.sort((a, b) => rank(a) - rank(b))
   if (shown.name === 'act') setAside(shown, names)
   if (shown.name === 'enhance') shown.buttons.sort((a, b) => short(a) - short(b))
+  if (typeof look?.best === 'number') {
+    const guess = shown.buttons.find((option) => option.index === look.best)
+    if (!guess || isCostly(guess)) return
+    guess.tone = 'primary'
+    shown.buttons = [guess, ...shown.buttons.filter((option) => option !== guess)]
+    return
+  }
   const elsewhere =
     shown.spots.length + shown.figures.size + shown.goods.length + shown.sheets.size +
     shown.skills.size + shown.dice.size + shown.gear.size
@@ -466,8 +474,13 @@ function highlight(shown: Presentation, names: Names): void {
   const usual = shown.buttons.find((option) => option.key === kept)
   // Fatigue is not spent by habit.
   const first = usual ?? shown.buttons.find((option) => !option.name.startsWith('fatigue_'))
-  const certain = first && ['attack', 'play', 'surge', 'hero'].includes(first.name)
+  const certain = first && ['attack', 'hero'].includes(first.name)
   if (first && (elsewhere === 0 || certain)) first.tone = 'primary'
+}
+
+/** What nobody should do by habit: it uses something up. */
+function isCostly({ name, detail }: Option): boolean {
+  return name === 'drink' || name.startsWith('fatigue_') || detail === t('choice.play.vain')
 }
 
 /** Few want bare hands beside a weapon, or a potion while nothing ails them. */

@@ -25,7 +25,7 @@ type Descent = {
   Words: WordsLook
 }
 
-const NO_LOOK: QuestionLook = { options: [], paths: [], wear: null }
+const NO_LOOK: QuestionLook = { options: [], paths: [], wear: null, best: null }
 
 export class DescentTable extends Table<Descent> {
   readonly story = new Story()

@@ -15,6 +15,7 @@ import { WORDS } from './words.ts'
 const names = new Names(VIEW, LIBRARY)
 const show = (question: keyof typeof OFFERS, look: unknown = null) =>
   present(OFFERS[question], 0, names, look as QuestionLook | null)
+const LOOK: QuestionLook = { about: null, options: [], paths: [], reach: [] }
 const line = (fact: Fact) => ({ rule: '', fact })
 const tell = (...facts: Fact[]) =>
   chronicle(facts.map(line), 0, names).map((entry) => words(entry.sentence))
@@ -40,12 +41,20 @@ describe('a question', () => {
     const far = at(5, 1)
     expect(show('move').cells.has(far)).toBe(false)
     const option = show('move', LOOKS['move']).cells.get(far)
-    expect(option?.choices).toEqual([{ cell: at(4, 1) }, { cell: far }])
+    // Whoever says where to go stays there, although one point is left.
+    expect(option?.choices).toEqual([{ cell: at(4, 1) }, { cell: far }, 'done'])
   })
 
-  it('has a best guess only where nothing else is to be chosen', () => {
-    expect(show('perform').buttons.map((option) => option.tone)).toEqual(['primary', 'quiet'])
-    expect(show('attack').buttons.map((option) => option.tone)).toEqual(['quiet'])
+  it('has the engine’s best guess for its first button, but nothing that uses something up', () => {
+    const tones = (question: keyof typeof OFFERS, best: number | null) =>
+      show(question, { ...LOOK, best }).buttons.map((option) => [option.label, option.tone])
+    expect(tones('perform', 0)).toEqual([['Do it', 'primary'], ['Skip it', 'quiet']])
+    expect(tones('perform', 1)).toEqual([['Skip it', 'primary'], ['Do it', 'plain']])
+    expect(tones('perform', null)).toEqual([['Do it', 'plain'], ['Skip it', 'quiet']])
+    expect(tones('rest', 0)).toEqual([['Rest', 'plain'], ['Not now', 'quiet']])
+    expect(tones('rest', 1)[0]).toEqual(['Not now', 'primary'])
+    expect(tones('over', 0)[0]).toEqual(['Use Thawed Boots', 'plain'])
+    expect(tones('attack', 0)).toEqual([['No more targets', 'quiet']])
   })
 
   it('shows the line of the ability it is about', () => {

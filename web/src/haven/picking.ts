@@ -2,7 +2,7 @@
 
 import { choiceOf, type Choice } from './game.ts'
 import type { Names } from './names.ts'
-import { made, type Option, type Presentation } from './question.ts'
+import { made, WORN, type Option, type Presentation, type Wear } from './question.ts'
 
 /** How many cards or items can be picked for this question; 0 when none. */
 export function pickable(shown: Presentation): number {
@@ -48,6 +48,20 @@ export function answerOf(shown: Presentation, picked: number[]): Option | null {
   const turned = shown.pairs.find((one) => one.first === second && one.second === first)
   // The order of a pair counts only where both orders are offered.
   return (pair ?? turned)?.option ?? null
+}
+
+export type Load = { name: (typeof WORN)[number]; n: number; most: number }
+
+/** What the picked items take up, and how much may be brought of each kind. */
+export function loadOf(wear: Wear, picked: number[], seat: number, names: Names): Load[] {
+  const slots = picked.map((slot) => {
+    const item = names.view.characters[seat]?.items[slot]?.item ?? -1
+    return names.library.items[item]?.slot
+  })
+  const count = (slot: string) => slots.filter((one) => one === slot).length
+  const taken = (name: Load['name']) =>
+    name === 'hands' ? count('one_hand') + 2 * count('two_hands') : count(name)
+  return WORN.map((name) => ({ name, n: taken(name), most: wear[name] }))
 }
 
 /** A set is answered in increasing order, and ended with "done" where that is offered. */

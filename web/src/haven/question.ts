@@ -1,8 +1,9 @@
 // A question as the page shows it: words, buttons, and which hexes, figures, cards and items may be
 // chosen. Nothing is decided here: every option comes from the server and goes back as it came.
 
-import { has, t, tell } from '../lib/language.svelte.ts'
+import { has, list, t, tell } from '../lib/language.svelte.ts'
 import type { Offer } from '../lib/generated/protocol.ts'
+import { settings } from '../lib/settings.svelte.ts'
 import type { Part, Values } from '../lib/text.ts'
 import {
   askOf, choiceOf, CONDITIONS, same, type AskValues, type Choice, type Prompt,
@@ -18,7 +19,19 @@ export type QuestionLook = {
   paths: Path[]
   /** Hexes in range and in sight, where a target is chosen. */
   reach: number[]
+  /** The place among the options of what a bot would take. */
+  best?: number | null
+  /** The place among the options of what goes without saying. */
+  settled?: number | null
+  /** The elements that would be consumed, as symbols. */
+  consumes?: Rich | null
+  /** The attack that somebody may react to. */
+  strike?: { attacker: number; target: number; value: number } | null
+  /** How many items of each kind can be brought, and which a bot would bring. */
+  wear?: Wear | null
 }
+export type Wear = Record<(typeof WORN)[number], number> & { best: number[] }
+export const WORN = ['head', 'body', 'legs', 'hands', 'small'] as const
 export type Preview = {
   label: Rich | null
   cells: number[]
@@ -30,6 +43,7 @@ export type Expect = {
   most: number
   average_tenths: number
   kills_percent: number
+  edge?: 'advantage' | 'disadvantage' | null
 }
 export type Path = { to: number; steps: number[]; points: number; harm: boolean }
 
@@ -41,6 +55,8 @@ export type Option = {
   /** Its place among the options, for what a look says about it. */
   index: number | null
   label: Rich
+  /** What it does, where its name does not say it. */
+  detail: Rich[]
   /** A symbol before the words. */
   symbol: string | null
   tone: 'primary' | 'plain' | 'quiet'
@@ -86,8 +102,7 @@ export function present(
     key: JSON.stringify([seat, prompt, offer.options.length]),
     name,
     actor: prompt.actor,
-    title: tell(`ask.${name}`, askValues(prompt, seat, names)),
-    note: has(`ask.${name}.note`) ? t(`ask.${name}.note`, askValues(prompt, seat, names)) : null,
+    ...wording(offer, seat, names, look),
     about: aboutOf(prompt, names, look),
     buttons: [],
     cells: new Map(),
@@ -101,16 +116,89 @@ export function present(
   offer.options.forEach((raw, index) => {
     put(shown, option(raw as Choice, index, prompt, seat, names, look), raw as Choice)
   })
+  const stop = settings.less ? stopOf(offer) : null
   for (const path of look?.paths ?? []) {
-    const choices = path.steps.map((cell): Choice => ({ cell }))
+    const choices: Choice[] = path.steps.map((cell): Choice => ({ cell }))
     const index = offer.options.findIndex((raw) => same(raw, choices[0]))
-    if (index < 0 || shown.cells.has(path.to)) continue
+    if (index < 0) continue
+    const ends = stop !== null && path.points < (values.points ?? 0) && !isDoor(path.to, names)
+    if (ends) choices.push(stop)
+    const there = shown.cells.get(path.to)
+    if (there && !ends) continue
     const label = names.cell(path.to)
-    shown.cells.set(path.to, made({ choices, label }))
+    shown.cells.set(path.to, made({ choices, label, index: there?.index ?? null }))
   }
   if (name === 'take_card') offerPool(shown, seat, names)
-  highlight(shown)
+  highlight(shown, look)
   return shown
+}
+
+/** What ends a movement: whoever chose where to go wants to stay there. */
+function stopOf(offer: Offer): Choice | null {
+  const stops = offer.options.filter((raw) => raw === 'done' || raw === 'skip')
+  return (stops[0] as Choice | undefined) ?? null
+}
+
+function isDoor(cell: number, names: Names): boolean {
+  return names.view.doors.some((door) => door.cells.includes(cell))
+}
+
+/** The question and what is said below it, in the words for this case. */
+function wording(
+  offer: Offer,
+  seat: number,
+  names: Names,
+  look: QuestionLook | null,
+): Pick<Presentation, 'title' | 'note'> {
+  const prompt = offer.prompt as Prompt
+  const { name } = askOf(prompt)
+  const key = `ask.${name}${caseOf(offer, names, look)}`
+  const values = askValues(prompt, seat, names)
+  if (look?.consumes) values.elements = elementsOf(look.consumes)
+  if (look?.strike) {
+    values.attacker = names.figure(look.strike.attacker)
+    values.target = names.figure(look.strike.target)
+    values.value = look.strike.value
+  }
+  return {
+    title: tell(key, values),
+    note: has(`${key}.note`) ? t(`${key}.note`, values) : null,
+  }
+}
+
+/** What makes a question another one: a turn that is over, a price, a monster for whom all decide. */
+function caseOf(offer: Offer, names: Names, look: QuestionLook | null): string {
+  const prompt = offer.prompt as Prompt
+  const { name, values } = askOf(prompt)
+  switch (name) {
+    case 'take_action':
+      return offer.options.some((raw) => isAction(raw as Choice)) ? '' : '.over'
+    case 'use_extra':
+      return look?.consumes ? '.consume' : ''
+    case 'figure_first':
+    case 'tile_hex':
+    case 'place_figure':
+      return isMonster(prompt.actor, names) ? '.group' : ''
+    case 'react':
+      return look?.strike && has(`ask.react.${values.event}`) ? `.${values.event}` : ''
+    default:
+      return ''
+  }
+}
+
+function isAction(choice: Choice): boolean {
+  return ['top', 'bottom', 'basic_top', 'basic_bottom'].includes(choiceOf(choice).name)
+}
+
+function isMonster(id: number | null, names: Names): boolean {
+  const figure = names.view.figures.find((one) => one.id === id)
+  return figure !== undefined && figure.side !== 'party'
+}
+
+/** Elements by name, from their symbols. */
+function elementsOf(symbols: Rich): string {
+  const found = [...symbols.matchAll(/\{(\w+)\}/g)].map(([, one]) => t(`element.${one!}`))
+  return list(found)
 }
 
 /** A hand is asked card by card in increasing order; a person picks from all that may follow. */
@@ -181,7 +269,16 @@ function option(
     labelOf(choice, asked.name, asked.values, seat, names, prompt.source)
   const symbol = name === 'element' ? String(value) : null
   const quiet = name === 'skip' || name === 'end_turn'
-  return made({ choices: [choice], index, label, symbol, tone: quiet ? 'quiet' : 'plain' })
+  const detail = name === 'item' ? itemLines(value as number, seat, names) : []
+  return made({ choices: [choice], index, label, detail, symbol, tone: quiet ? 'quiet' : 'plain' })
+}
+
+/** What an item does. */
+function itemLines(slot: number, seat: number, names: Names): Rich[] {
+  const carried = names.view.characters[seat]?.items[slot]
+  const text = carried && names.library.items[carried.item]
+  if (!text) return []
+  return carried.state === 'flipped' ? text.flipped : text.lines
 }
 
 /** What a look puts into words better than a number would. */
@@ -204,7 +301,7 @@ function previewLabel(
 /** An option, plain where nothing else is said. */
 export function made(parts: Partial<Option> & Pick<Option, 'choices'>): Option {
   const key = JSON.stringify(parts.choices)
-  return { index: null, label: '', symbol: null, tone: 'plain', ...parts, key }
+  return { index: null, label: '', detail: [], symbol: null, tone: 'plain', ...parts, key }
 }
 
 /** A choice in words. Some questions have words of their own for yes, no and done. */
@@ -345,17 +442,42 @@ function put(shown: Presentation, option: Option, choice: Choice): void {
   }
 }
 
-/** The best guess is the first button: a plain yes, or the only way on. */
-function highlight(shown: Presentation): void {
-  const rank = (option: Option) => {
-    const { name } = choiceOf(option.choices[0]!)
-    return name === 'yes' ? 0 : name === 'done' ? 2 : option.tone === 'quiet' ? 3 : 1
-  }
-  shown.buttons.sort((a, b) => rank(a) - rank(b))
+/** What nobody should do by habit: it uses something up. */
+const COSTLY = new Set(['item', 'bonus', 'lose', 'lose_two', 'remove', 'dismiss', 'long_rest'])
+/** Questions whose yes is a loss. */
+const COSTLY_YES = new Set(['short_rest', 'short_rest_again'])
+
+function isCostly(option: Option, ask: string): boolean {
+  const { name } = choiceOf(option.choices[0]!)
+  return COSTLY.has(name) || (name === 'yes' && COSTLY_YES.has(ask))
+}
+
+/**
+ * The first button is the engine's own best guess, but never something that uses up an item, a rest or a
+ * card; without a guess it is the only way on, if there is only one.
+ */
+function highlight(shown: Presentation, look: QuestionLook | null): void {
+  const best = typeof look?.best === 'number' ? look.best : null
   const elsewhere =
     shown.cells.size + shown.figures.size + shown.cards.size + shown.areas.size + shown.pairs.length
-  const first = shown.buttons[0]
-  if (first && (elsewhere === 0 || choiceOf(first.choices[0]!).name === 'yes')) {
-    first.tone = 'primary'
+  const [only, ...others] = shown.buttons
+  const single = elsewhere === 0 && others.length === 0 ? only : undefined
+  const guess = best === null ? single : shown.buttons.find((option) => option.index === best)
+  if (guess && !isCostly(guess, shown.name)) guess.tone = 'primary'
+  const rank = (option: Option) => {
+    if (option.tone === 'primary') return 0
+    const { name } = choiceOf(option.choices[0]!)
+    if (option.tone === 'quiet') return 4
+    return name === 'yes' ? 1 : name === 'done' ? 3 : 2
   }
+  shown.buttons.sort((a, b) => rank(a) - rank(b))
+}
+
+/** Every option, wherever it is shown. */
+export function allOptions(shown: Presentation): Option[] {
+  return [
+    ...shown.buttons, ...shown.cells.values(), ...shown.figures.values(),
+    ...[...shown.cards.values()].flat(), ...shown.items.values(),
+    ...[...shown.areas.values()].flat(), ...shown.pairs.map((pair) => pair.option),
+  ]
 }

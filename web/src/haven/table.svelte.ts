@@ -1,18 +1,21 @@
 // The state of the page at a table of this family.
 
 import { api } from '../lib/api.ts'
+import type { LogLine } from '../lib/generated/protocol.ts'
 import { Table } from '../lib/table.svelte.ts'
+import type { Tale } from '../ui/StoryPlate.svelte'
 import { chronicle } from './chronicle.ts'
 import { editWords } from './edits.ts'
-import type { Choice, FigureId, View } from './game.ts'
+import { same, type Choice, type Fact, type FigureId, type View } from './game.ts'
 import type { Library } from './library.ts'
 import { Names, type Known } from './names.ts'
 import { suggested } from './picking.ts'
 import {
-  labelOf, made, present, type Option, type Presentation, type QuestionLook,
+  allOptions, labelOf, made, present, type Option, type Presentation, type QuestionLook,
 } from './question.ts'
 import { scenarioDetails, type ScenarioDetails } from './setup.ts'
 import { Story } from './story.svelte.ts'
+import { isTold, opening, reached } from './tales.ts'
 
 export type Words = {
   introduction: string
@@ -31,12 +34,17 @@ type Haven = {
   Words: Words
 }
 
+/** Facts that something is read to. */
+const STORY = new Set(['room_revealed', 'section_read'])
+
 const NO_LOOK: QuestionLook = { about: null, options: [], paths: [], reach: [] }
 
 export class HavenTable extends Table<Haven> {
   readonly story = new Story()
   /** What is known of figures, also of those that are gone. */
   private readonly known = new Map<FigureId, Known>()
+  /** A page of the story that has just been reached. */
+  tale = $state.raw<Tale | null>(null)
   /** What the scenario's own pages show. */
   pages = $state.raw<ScenarioDetails | null>(null)
 
@@ -54,12 +62,42 @@ export class HavenTable extends Table<Haven> {
       return made({ choices: [choice], label: labelOf(choice, 'free', {}, seat, names) })
     })
   })
+  /** What the hint would do, wherever it is offered; among the free actions it is done at once. */
+  readonly hinted = $derived.by((): { option: Option; free: boolean } | null => {
+    const choice = this.hint?.choice
+    if (choice === undefined || !this.shown) return null
+    const is = (option: Option) => same(option.choices[0], choice)
+    const asked = allOptions(this.shown).find(is)
+    // One step is advised, not the whole way that begins with it.
+    if (asked) return { option: { ...asked, choices: asked.choices.slice(0, 1) }, free: false }
+    const free = this.free.find(is)
+    return free ? { option: free, free: true } : null
+  })
   readonly entries = $derived.by(() =>
     this.names ? chronicle(this.session.log, this.session.logFrom, this.names) : [],
   )
 
   editWords(edit: unknown): string {
     return this.names ? editWords(edit, this.names) : ''
+  }
+
+  override follow(): void {
+    super.follow()
+    $effect(() => this.session.onNews(({ lines, retold }) => {
+      if (!retold) void this.readAloud(lines)
+    }))
+    // The story begins before the first choice, once for whoever sits down.
+    $effect(() => {
+      if (!this.names || this.tale || isTold(this.session.table)) return
+      const held = this.session.update?.views.flatMap(({ seat }) => seat ?? []) ?? []
+      this.tale = opening(this.names, held, this.session.table)
+    })
+  }
+
+  private async readAloud(lines: LogLine[]): Promise<void> {
+    if (!lines.some(({ fact }) => STORY.has((fact as Fact).what))) return
+    await super.readWords()
+    if (this.names && this.words) this.tale = reached(lines, this.words, this.names) ?? this.tale
   }
 
   override async readWords(): Promise<void> {
@@ -78,6 +116,17 @@ export class HavenTable extends Table<Haven> {
 
   protected whole(look: Partial<QuestionLook>): QuestionLook {
     return { ...NO_LOOK, ...look }
+  }
+
+  protected override settled(look: QuestionLook): unknown {
+    return this.question?.options[look.settled ?? -1] ?? null
+  }
+
+  protected override looked(look: QuestionLook): void {
+    if (look.wear && this.shown?.several) this.draft.suggest(look.wear.best)
+    // An area is seen before anybody points at it.
+    const areas = [...(this.shown?.areas.values() ?? [])].flat()
+    this.aimed ??= areas.find((option) => option.index === look.best) ?? areas[0] ?? null
   }
 
   private async readPages(): Promise<void> {

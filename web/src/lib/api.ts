@@ -1,7 +1,7 @@
 // What is asked over HTTP. One function per question; addresses stand here and nowhere else.
 
 import type {
-  Code, Join, Joined, NewTable, PackInfo, Rejected, ReplayStep, Summary,
+  Code, Health, Join, Joined, NewTable, PackInfo, Rejected, ReplayStep, Summary,
 } from './generated/protocol.ts'
 
 /** A question that was not answered: by the server with a code, or because there is no network. */
@@ -27,6 +27,8 @@ export type Rule = {
 export const api = {
   /** What can be played. */
   packs: () => ask<PackInfo[]>('library'),
+  /** How the server is, and where others reach it. */
+  health: () => ask<Health>('health'),
   /** Makes a table. */
   create: (table: NewTable) => ask<Joined>('tables', { json: table }),
   /** A table as whoever knows its code sees it. */

@@ -31,6 +31,11 @@ export class Draft {
     this.set(added.slice(-most))
   }
 
+  /** Picks what is suggested where nothing was picked yet. */
+  suggest(picked: number[]): void {
+    if (this.picked.length === 0) this.picked = picked
+  }
+
   set(picked: number[]): void {
     this.picked = picked
     const kept: Kept = { table: this.table, question: this.question, picked }

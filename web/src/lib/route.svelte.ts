@@ -58,9 +58,18 @@ export function address(to: Route): string {
   }
 }
 
-/** The whole address, to be shown to others. */
-export function link(to: Route): string {
-  return new URL(address(to), location.href).href
+/** Names under which a machine reaches itself only. */
+const OWN = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+/** Whether the page was opened under a name that nobody else can use. */
+export function isAlone(): boolean {
+  return OWN.test(location.hostname)
+}
+
+/** The whole address, to be shown to others; `reached` is where they reach the server. */
+export function link(to: Route, reached: string[] = []): string {
+  const base = isAlone() && reached[0] ? `${reached[0]}${location.pathname}` : location.href
+  return new URL(address(to), base).href
 }
 
 /** What the part behind the `#` means. */

@@ -16,6 +16,8 @@ export type Settings = {
   sound: boolean
   /** How fast what happened is told: seconds for a step. */
   pace: 'fast' | 'calm' | 'instant'
+  /** Whether the page answers by itself what makes no difference. */
+  less: boolean
 }
 
 const KEY = 'longrest.settings'
@@ -28,6 +30,7 @@ const FIRST: Settings = {
   motion: 'system',
   sound: true,
   pace: 'fast',
+  less: true,
 }
 
 export const settings = $state<Settings>({ ...FIRST })

@@ -44,6 +44,8 @@ export abstract class Table<F extends Family = Family> {
   aimed = $state.raw<F['Option'] | null>(null)
   words = $state.raw<F['Words'] | null>(null)
   private wanted = $state<number | null>(null)
+  /** Whether a step was taken back: what is asked now is asked of a person. */
+  private careful = false
 
   abstract readonly story: Telling<F['View']>
   /** The question as it is shown. */
@@ -84,6 +86,15 @@ export abstract class Table<F extends Family = Family> {
   protected abstract name(view: F['View'], library: F['Library']): F['Names']
   /** A new question: what was picked for it; whether a look may add to it. */
   protected abstract begin(key: string): boolean
+  /** The choice that goes without saying, if there is one. */
+  protected settled(look: F['Look']): unknown {
+    void look
+    return null
+  }
+  /** A look has come. */
+  protected looked(look: F['Look']): void {
+    void look
+  }
   /** A look with what a server may leave out. */
   protected abstract whole(look: Partial<F['Look']>): F['Look']
 
@@ -115,13 +126,19 @@ export abstract class Table<F extends Family = Family> {
     if (key === '' || this.seat === null || !this.begin(key)) return
     this.lookAt<Partial<F['Look']> | null>({ question: { language: language() } })
       .then((look) => {
-        if (look && this.questionKey === key) this.look = this.whole(look)
+        if (!look || this.questionKey !== key) return
+        const whole = this.whole(look)
+        const settled = settings.less && !this.careful ? this.settled(whole) : null
+        if (settled !== null && !this.busy) return this.answer([settled])
+        this.look = whole
+        this.looked(whole)
       })
       .catch(() => undefined) // without a look the options speak for themselves
   }
 
   choose(option: F['Option']): void {
     this.aimed = null
+    this.careful = false
     this.answer(option.choices)
   }
 
@@ -138,6 +155,7 @@ export abstract class Table<F extends Family = Family> {
     const view = this.view
     if (!view) return
     this.hearVote(news)
+    if (news.retold) this.careful = true
     if (news.retold) this.story.show(view)
     else this.story.tell(news.lines, view)
   }

@@ -23,15 +23,17 @@ pub(super) fn masters_first(option: Choice) -> Score {
     }
 }
 
+/// What a monster of a spawn card should bring.
+fn spawn_worth(&(_, rank): &(KindId, Rank)) -> i32 {
+    if rank == Rank::Master { 40 } else { 24 }
+}
+
 impl Sight<'_> {
     /// What playing a card should bring.
     fn card_worth(&self, card: CardId) -> i32 {
         let content = &self.rules.content;
         match &content.card(card).play {
-            Play::Spawn(monsters) => {
-                let one = |&(_, rank): &(KindId, Rank)| if rank == Rank::Master { 40 } else { 24 };
-                monsters.iter().map(one).sum()
-            }
+            Play::Spawn(monsters) => monsters.iter().map(spawn_worth).sum(),
             Play::Power(dominion) => {
                 let left = (POWER_ROUNDS - i32::from(self.state.round)).max(0);
                 let each = match dominion {
@@ -52,6 +54,15 @@ impl Sight<'_> {
             },
             Play::Trap { effects, .. } => effects.iter().map(harm).sum(),
         }
+    }
+
+    /// What playing a card should bring now: monsters that find no place bring nothing.
+    fn worth_now(&self, card: CardId) -> i32 {
+        let Play::Spawn(monsters) = &self.rules.content.card(card).play else {
+            return self.card_worth(card);
+        };
+        let placed = monsters.iter().filter(|(kind, _)| self.rules.finds_place(self.state, *kind));
+        placed.map(spawn_worth).sum()
     }
 
     /// What keeping a card is worth: less for a second one that is used once a turn.
@@ -103,7 +114,7 @@ impl Sight<'_> {
     /// Which card is played before the monsters act.
     pub(super) fn plays(&mut self, option: Choice) -> Score {
         let Choice::Play(card) = option else { return (0, Reason::KeepThreat) };
-        let net = self.card_worth(card) - self.price(card);
+        let net = self.worth_now(card) - self.price(card);
         match self.rules.content.card(card).play {
             Play::Spawn(_) => (net, Reason::Spawn),
             Play::Power(_) => (net, Reason::Lasting),
@@ -125,7 +136,7 @@ impl Sight<'_> {
                 let deadly = if wounds >= left { 60 } else { 0 };
                 effects.iter().map(harm).sum::<i32>() + deadly
             }
-            _ => self.card_worth(card),
+            _ => self.worth_now(card),
         };
         (worth - self.price(card), Reason::Trap)
     }

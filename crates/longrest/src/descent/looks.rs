@@ -1,12 +1,14 @@
 //! Looks: questions about a position that change nothing (`docs/library.md`).
 
-use longrest_descent::{Arm, Pose};
+use longrest_bots::descent::Greedy;
+use longrest_bots::{Policy, Position};
+use longrest_descent::{Arm, CardId, Play, Pose};
 use longrest_descent::{
     Choice, Descent, Figure, Load, Odds, PACK_MAX, PowerCard, PowerRef, Prompt, Side, StartEffect,
     State,
 };
 use longrest_grid::Cell;
-use longrest_kernel::{Asked, Game, Viewer};
+use longrest_kernel::{Asked, Game, Seat, Viewer};
 use longrest_pack::descent::{Words, surge_text};
 use serde::Serialize;
 use serde_json::Value;
@@ -41,6 +43,8 @@ pub(super) struct QuestionLook {
     paths: Vec<Path>,
     /// What the hero can wear who is asked about it.
     wear: Option<Wear>,
+    /// The place among the options of what a bot would take.
+    best: Option<usize>,
 }
 
 /// What a hero carries, and how much of it he can wear.
@@ -84,6 +88,8 @@ pub(super) struct Preview {
     figures: Vec<Figure>,
     /// The wounds an attack would deal the first enemy it affects.
     expect: Option<Expect>,
+    /// Whether it would be for nothing: a spawn card whose monsters find no place.
+    vain: bool,
 }
 
 /// The wounds of an attack that is not yet rolled.
@@ -154,6 +160,7 @@ pub(super) fn look(
         options: previews.collect(),
         paths: paths(rules, state, asked),
         wear: wear(rules, state, asked),
+        best: best(game, seat, asked),
     };
     serde_json::to_value(look).ok()
 }
@@ -204,6 +211,7 @@ impl About<'_> {
                 let label = text.map(|text| text.get(self.language).to_owned());
                 Preview { label, ..Preview::default() }
             }
+            (_, Choice::Play(card)) => Preview { vain: self.is_vain(card), ..Preview::default() },
             (Prompt::Activate, _) => Preview::default(),
             (_, Choice::Use(power) | Choice::Resolve(StartEffect::Power(power))) => {
                 Preview { label: self.power(prompt, power), ..Preview::default() }
@@ -227,7 +235,15 @@ impl About<'_> {
             cells: outlook.spaces.iter().collect(),
             figures: outlook.affected,
             expect,
+            vain: false,
         }
+    }
+
+    /// Whether nothing would come of playing a card.
+    // DJ-SPAWN-10: a monster that finds no place is left out.
+    fn is_vain(&self, card: CardId) -> bool {
+        let Play::Spawn(monsters) = &self.rules.content.card(card).play else { return false };
+        !monsters.iter().any(|(kind, _)| self.rules.finds_place(self.state, *kind))
     }
 
     /// The line of a power.
@@ -256,6 +272,12 @@ impl About<'_> {
         let line = card.lines.len().checked_sub(powers)? + usize::from(power.index);
         Some(card.lines.get(line)?.get(self.language).to_owned())
     }
+}
+
+/// What a bot would take.
+fn best(game: &Game<Descent>, seat: Seat, asked: &Asked<Descent>) -> Option<usize> {
+    let choice = Greedy::default().decide(&Position::asked(game, seat, asked)).choice;
+    asked.options.iter().position(|&option| option == choice)
 }
 
 /// What can be worn together, when that is asked.

@@ -5,7 +5,7 @@
 use longrest_grid::Cell;
 use longrest_haven::Haven;
 use longrest_haven::choice::Choice;
-use longrest_haven::fact::{Cause, Fact};
+use longrest_haven::fact::{Advantage, Cause, Fact};
 use longrest_haven::prompt::Ask;
 use longrest_haven::state::FigureId;
 use longrest_kernel::{Driver, Game, Pending, Question, Seat, Told};
@@ -89,7 +89,13 @@ impl Tried {
             hit_points,
             known: self.known,
             left: OUTCOMES_MAX,
-            damage: Damage { least: i16::MAX, most: 0, average: 0.0, kills: 0.0 },
+            damage: Damage {
+                least: i16::MAX,
+                most: 0,
+                average: 0.0,
+                kills: 0.0,
+                edge: Advantage::Neither,
+            },
         };
         outlook.visit(&self.game, 1.0, DEPTH_MAX).then_some(outlook.damage)
     }
@@ -106,6 +112,8 @@ pub(super) struct Damage {
     pub(super) average: f64,
     /// How likely it kills.
     pub(super) kills: f64,
+    /// Advantage, disadvantage or neither.
+    pub(super) edge: Advantage,
 }
 
 /// A walk through the cards that can be drawn for one attack.
@@ -125,6 +133,7 @@ impl Outlook {
             self.damage.most = self.damage.most.max(damage);
             self.damage.average += f64::from(damage) * probability;
             self.damage.kills += if damage >= self.hit_points { probability } else { 0.0 };
+            self.damage.edge = self.edge(game);
             return true;
         }
         if depth == 0 || self.left == 0 {
@@ -155,6 +164,16 @@ impl Outlook {
             }),
             None => false,
         }
+    }
+
+    /// Whether the attack was made with advantage.
+    fn edge(&self, game: &Game<Haven>) -> Advantage {
+        let news = game.log().get(self.known..).unwrap_or_default();
+        let told = news.iter().find_map(|told| match told.fact {
+            Fact::AdvantageKind { kind, .. } => Some(kind),
+            _ => None,
+        });
+        told.unwrap_or(Advantage::Neither)
     }
 
     /// The damage, once the attack is resolved.

@@ -1,6 +1,6 @@
 //! The words of a pack's content in one language, as `docs/library.md` says.
 
-use longrest_haven::ability::{Ability, Action, Added, Bonus, Duration, Lost, Verb};
+use longrest_haven::ability::{Ability, Action, Added, Bonus, Duration, Extra, Lost, Verb};
 use longrest_haven::amount::Amount;
 use longrest_haven::{
     Card, Class, Icon, Item, Modifier, ModifierValue, Monster, Statistics, Usage,
@@ -172,6 +172,20 @@ pub(super) fn ability_line(prose: Renderer<'_>, ability: &Ability) -> Option<Str
     rendered(prose, ability).into_iter().next().map(|(text, _)| text)
 }
 
+/// The line of a conditional effect: what it costs and what it gives.
+pub(super) fn extra_line(
+    prose: Renderer<'_>,
+    ability: Option<&Ability>,
+    extra: &Extra,
+) -> Option<String> {
+    let Some(ability) = ability else { return Some(rich(prose, &prose.changes(&extra.added))) };
+    let bare = Ability { extras: Vec::new(), ..ability.clone() };
+    let own = rendered(prose, &bare).len();
+    let with = Ability { extras: vec![extra.clone()], ..bare };
+    let lines = rendered(prose, &with).into_iter().skip(own).map(|(text, _)| text);
+    Some(lines.collect::<Vec<_>>().join(", ")).filter(|text| !text.is_empty())
+}
+
 /// One added effect in words.
 pub(super) fn effect_line(prose: Renderer<'_>, added: &Added) -> String {
     rich(prose, &prose.changes(std::slice::from_ref(added)))
@@ -229,7 +243,7 @@ fn area(prose: Renderer<'_>, id: &str) -> String {
     format!("{{area:{}}}", hexes.join(" "))
 }
 
-fn icons(icons: &[Icon]) -> String {
+pub(super) fn icons(icons: &[Icon]) -> String {
     let icon = |icon: &Icon| match icon {
         Icon::One(element) => format!("{{{}}}", element.name()),
         Icon::Mixed(one, other) => format!("{{{}}}/{{{}}}", one.name(), other.name()),

@@ -1,13 +1,17 @@
 //! Looks: questions about a position that change nothing (`docs/library.md`).
 
 use super::foresight::{Damage, Tried};
-use super::library::{ability_line, effect_line, language_of};
+use super::library::{ability_line, effect_line, extra_line, icons, language_of};
+use super::settled::settled;
+use longrest_bots::haven::Greedy;
+use longrest_bots::{Policy, Position};
 use longrest_grid::Cell;
-use longrest_haven::ability::Verb;
+use longrest_haven::ability::{Extra, Price, Verb};
 use longrest_haven::choice::Choice;
-use longrest_haven::prompt::Ask;
+use longrest_haven::fact::{Advantage, Fact};
+use longrest_haven::prompt::{Ask, ReactTo};
 use longrest_haven::state::{FigureId, Source};
-use longrest_haven::{Ability, Haven, Look};
+use longrest_haven::{Ability, Haven, ItemSlot, Look};
 use longrest_kernel::{Asked, Game, Seat, Viewer};
 use longrest_pack::text::{Language, Renderer, Voice};
 use serde_json::{Value, json};
@@ -94,11 +98,107 @@ fn question(game: &Game<Haven>, seat: Seat, asked: &Asked<Haven>, language: Lang
         "options": options,
         "paths": paths(look, asked),
         "reach": reach(look, asked),
+        "best": best(game, seat, asked),
+        "settled": settled(look, seat, asked),
+        "consumes": consumes(look, asked),
+        "strike": strike(game, asked),
+        "wear": wear(look, seat, asked),
     })
 }
 
-/// The line of the ability that asks.
+/// The place among the options of what a bot would take.
+fn best(game: &Game<Haven>, seat: Seat, asked: &Asked<Haven>) -> Option<usize> {
+    let choice = Greedy.decide(&Position::asked(game, seat, asked)).choice;
+    asked.options.iter().position(|&option| option == choice)
+}
+
+/// The conditional effect that is asked about.
+fn extra<'r>(look: Look<'r, '_>, asked: &Asked<Haven>) -> Option<&'r Extra> {
+    let Ask::UseExtra { extra } = asked.prompt.ask else { return None };
+    let extras = match asked.prompt.source {
+        Source::Modifier { modifier } => {
+            &look.rules.content.modifiers[usize::from(modifier)].extras
+        }
+        _ => &ability(look, asked)?.extras,
+    };
+    extras.get(usize::from(extra))
+}
+
+/// The elements that a conditional effect would consume, as symbols.
+fn consumes(look: Look<'_, '_>, asked: &Asked<Haven>) -> Option<String> {
+    extra(look, asked)?.price.iter().find_map(|price| match price {
+        Price::Consume(consumed) => Some(icons(consumed)),
+        _ => None,
+    })
+}
+
+/// The attack to which somebody may react: who attacks whom, and how hard.
+fn struck(game: &Game<Haven>, asked: &Asked<Haven>) -> Option<(FigureId, FigureId, i8)> {
+    let Ask::React { event: ReactTo::Attack | ReactTo::Attacked, .. } = asked.prompt.ask else {
+        return None;
+    };
+    game.log().iter().rev().find_map(|told| match told.fact {
+        Fact::AttackDeclared { attacker, target, value, .. } => Some((attacker, target, value)),
+        _ => None,
+    })
+}
+
+fn strike(game: &Game<Haven>, asked: &Asked<Haven>) -> Option<Value> {
+    let (attacker, target, value) = struck(game, asked)?;
+    Some(json!({"attacker": attacker, "target": target, "value": value}))
+}
+
+/// How many items of each kind can be brought, and which a bot would bring.
+fn wear(look: Look<'_, '_>, seat: Seat, asked: &Asked<Haven>) -> Option<Value> {
+    if asked.prompt.ask != Ask::BringItem {
+        return None;
+    }
+    let room = |slot| look.item_room(seat.0, slot);
+    let mut offered: Vec<(i32, u8)> = asked
+        .options
+        .iter()
+        .filter_map(|option| match *option {
+            Choice::Item(at) => {
+                let item = look.item(seat.0, at);
+                Some((i32::from(item.gold) - 4 * i32::from(item.penalty), at))
+            }
+            _ => None,
+        })
+        .collect();
+    offered.sort_by_key(|&(worth, at)| (std::cmp::Reverse(worth), at));
+    let mut taken = [0; 5];
+    let mut best: Vec<u8> = Vec::new();
+    for (worth, at) in offered {
+        let slot = look.item(seat.0, at).slot;
+        let (kind, takes) = match slot {
+            ItemSlot::Head => (0, 1),
+            ItemSlot::Body => (1, 1),
+            ItemSlot::Legs => (2, 1),
+            ItemSlot::OneHand => (3, 1),
+            ItemSlot::TwoHands => (3, 2),
+            ItemSlot::Small => (4, 1),
+        };
+        if worth > 0 && taken[kind] + takes <= room(slot) {
+            taken[kind] += takes;
+            best.push(at);
+        }
+    }
+    best.sort_unstable();
+    Some(json!({
+        "head": room(ItemSlot::Head),
+        "body": room(ItemSlot::Body),
+        "legs": room(ItemSlot::Legs),
+        "hands": room(ItemSlot::OneHand),
+        "small": room(ItemSlot::Small),
+        "best": best,
+    }))
+}
+
+/// The line of the ability that asks, or of its conditional effect.
 fn about(look: Look<'_, '_>, asked: &Asked<Haven>, language: Language) -> Option<String> {
+    if let Some(extra) = extra(look, asked) {
+        return extra_line(prose(look, asked, language), ability(look, asked), extra);
+    }
     ability_line(prose(look, asked, language), ability(look, asked)?)
 }
 
@@ -111,7 +211,7 @@ fn prose<'r>(look: Look<'r, '_>, asked: &Asked<Haven>, language: Language) -> Re
 }
 
 /// The ability that asks.
-fn ability<'r>(look: Look<'r, '_>, asked: &Asked<Haven>) -> Option<&'r Ability> {
+pub(super) fn ability<'r>(look: Look<'r, '_>, asked: &Asked<Haven>) -> Option<&'r Ability> {
     let action = look.action(asked.prompt.source)?;
     let next = match asked.prompt.ask {
         Ask::Perform { ability } => ability,
@@ -143,6 +243,12 @@ fn preview(
         (Ask::AttackTarget { .. }, Choice::Figure(target), _) => {
             let left = look.figure(target).hit_points;
             preview.expect = tried().and_then(|tried| tried.damage(target, left)).map(expected);
+        }
+        (Ask::React { .. }, _, _) => {
+            if let Some((_, target, _)) = struck(game, asked) {
+                let left = look.figure(target).hit_points;
+                preview.expect = tried().and_then(|tried| tried.damage(target, left)).map(expected);
+            }
         }
         (Ask::AttackTarget { .. }, Choice::Option(at), _) => {
             let added = ability(look, asked).and_then(|one| one.added.get(usize::from(at)));
@@ -195,6 +301,11 @@ fn expected(damage: Damage) -> Value {
         "most": damage.most,
         "average_tenths": (damage.average * 10.0).round() as i64,
         "kills_percent": (damage.kills * 100.0).round() as i64,
+        "edge": match damage.edge {
+            Advantage::Advantage => Some("advantage"),
+            Advantage::Disadvantage => Some("disadvantage"),
+            Advantage::Neither => None,
+        },
     })
 }
 
@@ -202,7 +313,10 @@ fn expected(damage: Damage) -> Value {
 fn reach(look: Look<'_, '_>, asked: &Asked<Haven>) -> Vec<Cell> {
     let targets = matches!(asked.prompt.ask, Ask::AttackTarget { .. } | Ask::Target { .. });
     match (asked.prompt.actor, ability(look, asked)) {
-        (Some(actor), Some(ability)) if targets => look.reach_of(actor, ability),
+        // An area says better than its range whom it hits.
+        (Some(actor), Some(ability)) if targets && look.area_of(actor, ability).is_none() => {
+            look.reach_of(actor, ability)
+        }
         _ => Vec::new(),
     }
 }

@@ -1505,7 +1505,11 @@ paths: Array<Path>,
 /**
  * What the hero can wear who is asked about it.
  */
-wear: Wear | null, };
+wear: Wear | null, 
+/**
+ * The place among the options of what a bot would take.
+ */
+best: number | null, };
 
 /**
  * What an option would touch and do.
@@ -1526,7 +1530,11 @@ figures: Array<Figure>,
 /**
  * The wounds an attack would deal the first enemy it affects.
  */
-expect: Expect | null, };
+expect: Expect | null, 
+/**
+ * Whether it would be for nothing: a spawn card whose monsters find no place.
+ */
+vain: boolean, };
 
 /**
  * The wounds of an attack that is not yet rolled.

@@ -716,7 +716,11 @@ tables_open: number,
 /**
  * How many connections there are.
  */
-connections: number, };
+connections: number, 
+/**
+ * Where others reach it, such as `http://192.168.1.5:8023`; none when only this machine does.
+ */
+addresses: Array<string>, };
 
 /**
  * A pack of content that can be played.
