@@ -112,7 +112,7 @@ export const SCENES: Record<string, Scene> = {
     hash: PLAY,
     update: update({
       vote: {
-        id: 1, by: 1, yes: [1], no: [], needed: 2,
+        id: 1, by: 1, yes: [1], no: [], needed: 2, voters: [0, 1],
         motion: { override: { edit: { hit_points: { figure: 0, value: 10 } } } },
       },
     }, VIEW, OFFERS.move),
