@@ -1,6 +1,7 @@
 //! Content packs: the file format, the notation of abilities, diagnostics, and compiling them into
 //! what the rules play with.
 
+pub mod campaign;
 mod compile;
 pub mod descent;
 mod diagnostic;
@@ -13,6 +14,7 @@ mod source;
 mod summary;
 pub mod text;
 
+pub use campaign::{Campaign, CampaignWords};
 pub use compile::Echo;
 pub use diagnostic::{Diagnostic, Diagnostics, Severity};
 pub use load::{Folder, Game, Loaded, Pack, compile, echoes, load};

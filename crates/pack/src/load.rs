@@ -1,7 +1,7 @@
 //! Loading: from a folder to content, with everything that is wrong on the way.
 
-use crate::compile::Languages;
-use crate::compile::{Compiler, Echo, Files, Open, slug};
+use crate::campaign::Campaign;
+use crate::compile::{self, Compiler, Echo, Files, Languages, Open, slug};
 use crate::diagnostic::{Diagnostics, Report, Severity};
 use crate::file::{self, At, GameWord, PackFile, Said};
 use crate::nearest::nearest;
@@ -36,6 +36,8 @@ pub struct Loaded {
     pub switches: Switches,
     /// What the pack is.
     pub pack: Pack,
+    /// The campaign around its scenarios, if it has one.
+    pub campaign: Option<Campaign>,
     /// How much there is of everything.
     pub summary: Summary,
     /// What is probably not as it was meant.
@@ -177,6 +179,7 @@ fn compile_with(
 ) -> Option<Loaded> {
     let (source, pack) = pack_file(main, report)?;
     compiler.own = false;
+    compiler.has_campaign = main.files.contains_key("campaign.toml");
     let mut names = Vec::new();
     for used in &pack.uses {
         match beside(used) {
@@ -192,7 +195,10 @@ fn compile_with(
     let info = describe(main, &pack, &source, compiler, report);
     let switches = switches(&pack, &source, report);
     compiler.frost_conditions = switches.frost_conditions;
-    compiler.pack(&files(main, report));
+    let files = files(main, report);
+    compiler.pack(&files);
+    let edition = compile::Edition { word: pack.edition, switches, pack: info.id.clone() };
+    let campaign = compiler.campaign(&files, &edition);
     if report.errors() == 0 {
         compiler.languages.check(report);
     }
@@ -201,7 +207,7 @@ fn compile_with(
     let content = Content { name: names.join(", "), ..content };
     let summary = Summary::of(&content);
     let (edition, warnings) = (pack.edition.into(), Diagnostics::default());
-    Some(Loaded { content, edition, switches, pack: info, summary, warnings })
+    Some(Loaded { content, edition, switches, pack: info, campaign, summary, warnings })
 }
 
 /// Compiles a pack that another one uses: everything but its scenarios.
@@ -258,18 +264,26 @@ pub(crate) fn source(folder: &Folder, path: &str, bytes: &[u8], report: &Report)
 }
 
 /// Where the files of a pack stand.
-const PLACES: [&str; 11] = [
+const PLACES: [&str; 19] = [
     "pack.toml",
     "areas.toml",
+    "buildings/",
+    "campaign.toml",
     "classes/",
+    "envelopes.toml",
+    "events/",
     "goals.toml",
+    "guard.toml",
     "items.toml",
     "lang/",
     "loot.toml",
+    "map.toml",
     "monsters/",
+    "potions.toml",
+    "quests.toml",
     "scenarios/",
+    "sections.toml",
     "tiles.toml",
-    "campaign/",
 ];
 
 fn files(folder: &Folder, report: &Report) -> Files {
@@ -283,11 +297,20 @@ fn files(folder: &Folder, report: &Report) -> Files {
             None if path == "items.toml" => files.items.extend(open.read()),
             None if path == "loot.toml" => files.loot.extend(open.read()),
             None if path == "tiles.toml" => files.tiles.extend(open.read()),
+            None if path == "campaign.toml" => files.campaign.extend(open.read()),
+            None if path == "quests.toml" => files.quests.extend(open.read()),
+            None if path == "envelopes.toml" => files.envelopes.extend(open.read()),
+            None if path == "sections.toml" => files.sections.extend(open.read()),
+            None if path == "guard.toml" => files.guard.extend(open.read()),
+            None if path == "potions.toml" => files.potions.extend(open.read()),
+            None if path == "map.toml" => files.map.extend(open.read()),
+            Some(("events", _)) => files.events.extend(open.read()),
+            Some(("buildings", _)) => files.buildings.extend(open.read()),
             Some(("classes", _)) => files.classes.extend(open.read()),
             Some(("monsters", _)) => files.monsters.extend(open.read()),
             Some(("scenarios", _)) => files.scenarios.extend(open.read()),
-            // Languages are read before; the campaign has its own loader.
-            Some(("lang" | "campaign", _)) => {}
+            // Languages are read before.
+            Some(("lang", _)) => {}
             _ => {
                 let shown = format!("{}/{path}", folder.name.trim_end_matches('/'));
                 let help = nearest(path, PLACES).map_or_else(

@@ -53,6 +53,38 @@ pub enum Kind {
     Spot,
     /// A named monster of the quest at hand.
     Foe,
+    /// An event card of the campaign.
+    Event,
+    /// An icon that several events share.
+    EventIcon,
+    /// A personal quest.
+    Quest,
+    /// An envelope.
+    Envelope,
+    /// A section of the campaign.
+    Passage,
+    /// A building, by its number.
+    Building,
+    /// A kind of building that attacks look for.
+    BuildingKind,
+    /// A sticker or an achievement of the campaign.
+    Sticker,
+    /// A counter of the campaign.
+    Count,
+    /// A rule that the campaign brings into force.
+    Law,
+    /// A card of the town guard.
+    Guard,
+    /// A loot card that can bear a sticker.
+    LootCard,
+    /// A chain of scenarios.
+    Chain,
+    /// A trait of a class.
+    Trait,
+    /// A text of the entry at hand.
+    Phrase,
+    /// A place on the map of the campaign.
+    Place,
 }
 
 /// The names that can be used in a line.
@@ -65,13 +97,15 @@ pub struct Scope {
     pub named: Vec<(u8, u16)>,
     /// The words of the texts.
     pub texts: Vec<Text>,
+    /// The words of the phrases of the campaign's entry at hand.
+    pub phrases: Vec<Text>,
     /// Which monsters are bosses.
     pub bosses: BTreeSet<usize>,
 }
 
 impl Kind {
     /// All kinds.
-    pub const ALL: [Kind; 23] = [
+    pub const ALL: [Kind; 39] = [
         Kind::Class,
         Kind::Area,
         Kind::Monster,
@@ -95,6 +129,22 @@ impl Kind {
         Kind::Encounter,
         Kind::Spot,
         Kind::Foe,
+        Kind::Event,
+        Kind::EventIcon,
+        Kind::Quest,
+        Kind::Envelope,
+        Kind::Passage,
+        Kind::Building,
+        Kind::BuildingKind,
+        Kind::Sticker,
+        Kind::Count,
+        Kind::Law,
+        Kind::Guard,
+        Kind::LootCard,
+        Kind::Chain,
+        Kind::Trait,
+        Kind::Phrase,
+        Kind::Place,
     ];
 
     /// What messages call it.
@@ -123,6 +173,22 @@ impl Kind {
             Kind::Encounter => "an encounter of this quest",
             Kind::Spot => "a mark of this quest",
             Kind::Foe => "a named monster of this quest",
+            Kind::Event => "an event",
+            Kind::EventIcon => "an icon of events",
+            Kind::Quest => "a personal quest",
+            Kind::Envelope => "an envelope",
+            Kind::Passage => "a section of the campaign",
+            Kind::Building => "a building",
+            Kind::BuildingKind => "a kind of building",
+            Kind::Sticker => "a sticker of the campaign",
+            Kind::Count => "a counter of the campaign",
+            Kind::Law => "a rule of the campaign",
+            Kind::Guard => "a card of the guard",
+            Kind::LootCard => "a loot card",
+            Kind::Chain => "a chain of scenarios",
+            Kind::Trait => "a trait of a class",
+            Kind::Phrase => "a text of this entry",
+            Kind::Place => "a place on the map",
         }
     }
 }
@@ -130,11 +196,12 @@ impl Kind {
 impl Default for Scope {
     fn default() -> Scope {
         Scope {
-            names: Default::default(),
+            names: std::array::from_fn(|_| Vec::new()),
             used: RefCell::default(),
             modifiers: RefCell::new(Modifier::standard()),
             named: Vec::new(),
             texts: Vec::new(),
+            phrases: Vec::new(),
             bosses: BTreeSet::new(),
         }
     }

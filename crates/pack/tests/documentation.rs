@@ -1,5 +1,7 @@
 //! The examples of `docs/packs.md` are lines of the notation.
 
+use longrest_campaign::content::{Cost, Craft, QuestGoal, Shelf};
+use longrest_campaign::effect as town;
 use longrest_haven::ability::{Added, Bonus};
 use longrest_haven::amount::Amount;
 use longrest_haven::goal::Deed;
@@ -29,6 +31,22 @@ fn scope() -> Scope {
         (Kind::Named, "old-claw"),
         (Kind::Treasure, "12"),
         (Kind::Text, "warning farewell"),
+        (Kind::Phrase, "warning farewell"),
+        (Kind::Class, "hourblade"),
+        (Kind::Trait, "nimble"),
+        (Kind::Sticker, "sealed-well"),
+        (Kind::Count, "chimes"),
+        (Kind::Building, "24"),
+        (Kind::BuildingKind, "military"),
+        (Kind::Envelope, "7"),
+        (Kind::Passage, "88.2"),
+        (Kind::Event, "SO-07"),
+        (Kind::EventIcon, "storm"),
+        (Kind::Quest, "wolf-hunter"),
+        (Kind::Law, "pets"),
+        (Kind::Guard, "steady"),
+        (Kind::LootCard, "lumber-1"),
+        (Kind::Chain, "deep"),
     ] {
         for name in names.split(' ') {
             scope.add(kind, name);
@@ -36,6 +54,7 @@ fn scope() -> Scope {
     }
     scope.named = vec![(0, 1)];
     scope.texts = vec![Text::en("Beware."), Text::en("Farewell.")];
+    scope.phrases = scope.texts.clone();
     scope
 }
 
@@ -72,13 +91,20 @@ fn every_example_of_the_page_is_read_and_written() {
             "effect" => reads::<Vec<Effect>>(line, &scope),
             "reward" => reads::<Vec<Reward>>(line, &scope),
             "symbol" => reads::<Symbol>(line, &scope),
+            "campaign-test" => reads::<town::Test>(line, &scope),
+            "campaign-effect" => reads::<Vec<town::Effect>>(line, &scope),
+            "outcome" => reads::<town::Outcome>(line, &scope),
+            "personal-quest" => reads::<QuestGoal>(line, &scope),
+            "cost" => reads::<(u8, Cost)>(line, &scope),
+            "craft" => reads::<Craft>(line, &scope),
+            "shelf" => reads::<Shelf>(line, &scope),
             _ => continue,
         };
         *counts.entry(language).or_default() += 1;
         problems.extend(read.err());
     }
     assert!(problems.is_empty(), "{}", problems.join("\n"));
-    assert_eq!(counts.len(), 10, "{counts:?}");
+    assert_eq!(counts.len(), 17, "{counts:?}");
     assert!(counts.values().sum::<usize>() > 150, "{counts:?}");
 }
 

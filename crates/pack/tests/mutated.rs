@@ -5,6 +5,8 @@
 
 mod trees;
 
+use longrest_campaign::content::{Cost, Craft, QuestGoal, Shelf};
+use longrest_campaign::effect as town;
 use longrest_haven::ability::{Ability, Action, Added, Bonus};
 use longrest_haven::amount::Amount;
 use longrest_haven::goal::Deed;
@@ -12,8 +14,9 @@ use longrest_haven::scenario::{Effect, Goal, Reward, SpecialRule};
 use longrest_haven::setup::{Member, Setup};
 use longrest_haven::{Haven, Perk};
 use longrest_pack::notation::Line;
+use longrest_pack::text::campaign::CampaignRenderer;
 use longrest_pack::text::{Language, Renderer, Voice};
-use longrest_pack::{Folder, Loaded, compile, echoes};
+use longrest_pack::{Campaign, Folder, Loaded, compile, echoes};
 use proptest::prelude::*;
 use std::path::Path;
 use std::sync::LazyLock;
@@ -62,9 +65,12 @@ const STRANGE: [&str; 40] = [
     "repeat 99 (",
 ];
 
-static PACKS: LazyLock<[Folder; 2]> = LazyLock::new(|| {
+static PACKS: LazyLock<[Folder; 3]> = LazyLock::new(|| {
     let crate_root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    ["tests/base", "../../packs/frontier"].map(|path| Folder::read(&crate_root.join(path)).unwrap())
+    let read = |path: &str| Folder::read(&crate_root.join(path)).unwrap();
+    let mut campaign = read("tests/base");
+    campaign.files.extend(read("tests/campaign/base").files);
+    [read("tests/base"), read("../../packs/frontier"), campaign]
 });
 
 /// Every line of the notation that is written somewhere.
@@ -148,7 +154,7 @@ fn config(usual: u32) -> ProptestConfig {
 /// A pack with a few things wrong in it.
 fn spoiled(seed: u64) -> Folder {
     let mut dice = Dice(seed);
-    let pack = if dice.roll(4) == 0 { &PACKS[1] } else { &PACKS[0] };
+    let pack = &PACKS[[0, 0, 1, 2, 2][dice.roll(5)]];
     let mut folder = pack.clone();
     let names: Vec<String> = folder.files.keys().cloned().collect();
     for _ in 0..1 + dice.roll(3) {
@@ -206,6 +212,9 @@ fn stands(loaded: Loaded) {
             }
         }
     }
+    if let Some(campaign) = &loaded.campaign {
+        campaign_stands(campaign, &content);
+    }
     let haven = Haven::new(content);
     for scenario in &haven.content.scenarios {
         let setup = Setup {
@@ -219,6 +228,23 @@ fn stands(loaded: Loaded) {
             road: Vec::new(),
         };
         drop(haven.prepare(&setup));
+    }
+}
+
+/// Everything a campaign says can be read.
+fn campaign_stands(campaign: &Campaign, content: &longrest_haven::Content) {
+    let book = &campaign.book;
+    for language in Language::ALL {
+        let render = CampaignRenderer::new(book, &campaign.words, content, language);
+        for option in book.events.iter().flat_map(|event| &event.options) {
+            option.back.iter().for_each(|outcome| drop(render.outcome(outcome)));
+            option.needs.iter().for_each(|test| drop(render.test(test)));
+        }
+        book.sections.iter().for_each(|one| drop(render.effects(&one.effects)));
+        book.envelopes.iter().for_each(|one| drop(render.effects(&one.effects)));
+        book.scenarios.iter().for_each(|one| drop(render.effects(&one.outcome)));
+        let goals = book.quests.iter().flat_map(|quest| &quest.goals);
+        goals.for_each(|goal| drop(render.quest_goal(goal)));
     }
 }
 
@@ -270,6 +296,14 @@ proptest! {
         read_or_refused::<Vec<Added>>(&line)?;
         read_or_refused::<Vec<Effect>>(&line)?;
         read_or_refused::<Vec<Reward>>(&line)?;
+        read_or_refused::<town::Test>(&line)?;
+        read_or_refused::<Vec<town::Effect>>(&line)?;
+        read_or_refused::<town::Outcome>(&line)?;
+        read_or_refused::<QuestGoal>(&line)?;
+        read_or_refused::<Cost>(&line)?;
+        read_or_refused::<(u8, Cost)>(&line)?;
+        read_or_refused::<Craft>(&line)?;
+        read_or_refused::<Shelf>(&line)?;
     }
 }
 

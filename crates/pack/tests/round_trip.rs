@@ -79,4 +79,39 @@ proptest! {
     fn rewards(tree in trees::rewards()) {
         check(&tree)?;
     }
+
+    #[test]
+    fn tests_of_the_campaign(tree in trees::campaign_test()) {
+        check(&tree)?;
+    }
+
+    #[test]
+    fn effects_of_the_campaign(tree in trees::campaign_effects()) {
+        check(&tree)?;
+    }
+
+    #[test]
+    fn outcomes_of_events(tree in trees::outcome()) {
+        check(&tree)?;
+    }
+
+    #[test]
+    fn goals_of_quests(tree in trees::quest_goal()) {
+        check(&tree)?;
+    }
+
+    #[test]
+    fn costs_of_buildings(tree in trees::level_cost()) {
+        check(&tree)?;
+    }
+
+    #[test]
+    fn what_items_are_made_from(tree in trees::craft()) {
+        check(&tree)?;
+    }
+
+    #[test]
+    fn shelves(tree in trees::shelf()) {
+        check(&tree)?;
+    }
 }

@@ -13,6 +13,7 @@ impl Compiler<'_> {
         for entry in &open.file.items {
             if let Some(item) = self.item(&open.source, entry) {
                 self.content.items.push(item);
+                self.draft_item(&open.source, entry);
             }
         }
     }

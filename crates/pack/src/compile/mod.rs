@@ -1,6 +1,7 @@
 //! Compiling: from the files of a pack to the tables the rules play with.
 
 mod area;
+mod campaign;
 mod class;
 mod drawing;
 mod equipment;
@@ -11,12 +12,14 @@ mod reach;
 mod scenario;
 mod standard;
 
+pub(crate) use campaign::Edition;
 pub(crate) use languages::{LANGUAGES, Languages};
 
 use crate::diagnostic::Report;
 use crate::file::{
-    AreasFile, ClassFile, Formula, GoalsFile, ItemsFile, Lines, LootFile, MonsterFile, Said,
-    ScenarioFile, TilesFile,
+    AreasFile, BuildingFile, CampaignFile, ClassFile, EnvelopesFile, EventsFile, Formula,
+    GoalsFile, GuardFile, ItemsFile, Lines, LootFile, MapFile, MonsterFile, PotionsFile,
+    QuestsFile, Said, ScenarioFile, SectionsFile, TilesFile,
 };
 use crate::nearest::nearest;
 use crate::notation::{ActionLine, Line};
@@ -49,6 +52,15 @@ pub(crate) struct Files {
     pub(crate) tiles: Vec<Open<TilesFile>>,
     pub(crate) areas: Vec<Open<AreasFile>>,
     pub(crate) scenarios: Vec<Open<ScenarioFile>>,
+    pub(crate) campaign: Vec<Open<CampaignFile>>,
+    pub(crate) events: Vec<Open<EventsFile>>,
+    pub(crate) quests: Vec<Open<QuestsFile>>,
+    pub(crate) envelopes: Vec<Open<EnvelopesFile>>,
+    pub(crate) sections: Vec<Open<SectionsFile>>,
+    pub(crate) buildings: Vec<Open<BuildingFile>>,
+    pub(crate) guard: Vec<Open<GuardFile>>,
+    pub(crate) potions: Vec<Open<PotionsFile>>,
+    pub(crate) map: Vec<Open<MapFile>>,
 }
 
 /// Compiles packs one after the other.
@@ -59,6 +71,10 @@ pub(crate) struct Compiler<'c> {
     pub(crate) content: Content,
     /// Whether the pack at hand is the one that was asked for, not one that it uses.
     pub(crate) own: bool,
+    /// Whether the pack that was asked for has a campaign.
+    pub(crate) has_campaign: bool,
+    /// What the campaign knows of what is compiled.
+    draft: campaign::Draft,
     /// Whether the conditions of Frosthaven exist.
     pub(crate) frost_conditions: bool,
     /// If wanted, every line in the canonical notation.
@@ -84,6 +100,8 @@ impl<'c> Compiler<'c> {
             scope: Scope::default(),
             content: Content::default(),
             own: true,
+            has_campaign: false,
+            draft: campaign::Draft::default(),
             frost_conditions: true,
             echoes: None,
         };
@@ -100,6 +118,7 @@ impl<'c> Compiler<'c> {
         }
         for open in &files.classes {
             self.class(open);
+            self.draft_class(open);
         }
         for open in &files.monsters {
             self.monster_set(open);
@@ -113,6 +132,7 @@ impl<'c> Compiler<'c> {
         for open in &files.loot {
             self.loot(open);
         }
+        self.declare_loot_cards();
         if self.own {
             for open in &files.scenarios {
                 self.scenario(open);
@@ -129,6 +149,7 @@ impl<'c> Compiler<'c> {
     fn declare(&mut self, files: &Files) {
         for open in &files.classes {
             self.declare_one(Kind::Class, &open.stem, &open.source, 0..0);
+            self.declare_traits(open);
         }
         for open in &files.tiles {
             for tile in &open.file.tiles {
@@ -155,6 +176,7 @@ impl<'c> Compiler<'c> {
             for open in &files.scenarios {
                 self.declare_one(Kind::Scenario, &open.stem, &open.source, 0..0);
             }
+            self.declare_campaign(files);
         }
     }
 

@@ -67,6 +67,7 @@ impl Compiler<'_> {
         let mut scenario = self.compiled(open, &key, plan, uses);
         self.complete_uses(&mut scenario);
         self.figure_limits(open, &scenario);
+        self.draft_scenario(open, &scenario);
         if self.report.errors() == errors {
             self.reachable(open, &scenario, &door_spans);
         }

@@ -3,11 +3,16 @@
 //! These types are the format: their schemas are what editors complete with and what files are
 //! checked against, and nothing else knows the names of the keys.
 
+pub(crate) mod campaign;
 pub(crate) mod leaf;
 mod scenario;
 mod schema;
 mod validate;
 
+pub use campaign::{
+    BuildingFile, CampaignFile, DeckWord, EnvelopesFile, EventsFile, GuardFile, HerbWord, MapFile,
+    PotionsFile, QuestsFile, SectionsFile,
+};
 pub use leaf::{At, CardLevel, Column, Formula, Lines, Said};
 pub use scenario::{
     LootEntry, MonsterUseEntry, ObjectEntry, RoomEntry, ScenarioFile, SectionEntry, SideWord,
@@ -124,6 +129,18 @@ pub struct ClassFile {
     /// Whether it must be unlocked in a campaign.
     #[serde(default)]
     pub locked: bool,
+    /// Its ancestry, which counts as a trait.
+    #[serde(default)]
+    pub ancestry: Option<Said>,
+    /// The section read when the first of its characters retires.
+    #[serde(default)]
+    pub retired: Option<Formula>,
+    /// Events that join their decks when the first of its characters retires.
+    #[serde(default)]
+    pub retired_events: Vec<Said>,
+    /// Events that join their decks when it is unlocked.
+    #[serde(default)]
+    pub unlocked_events: Vec<Said>,
 }
 
 /// A resource of a class.
@@ -208,6 +225,9 @@ pub struct PerkEntry {
     /// How many times it can be taken.
     #[serde(default = "one")]
     pub boxes: u8,
+    /// Whether its boxes are linked: it is gained once, when all of them are marked.
+    #[serde(default)]
+    pub linked: bool,
     /// Words for it, where those made from the notation are not good enough.
     #[serde(default)]
     pub text: Option<Said>,
@@ -370,6 +390,22 @@ pub struct ItemEntry {
     pub penalty: u8,
     /// Its symbol.
     pub icon: Said,
+    /// Its number, for people and for the order in lists.
+    #[serde(default)]
+    pub number: u16,
+    /// What it is crafted from: `lumber 1, item tin-buckler`.
+    #[serde(default)]
+    pub craft: Option<Said>,
+    /// Where its copies are when a campaign begins: `start`, `building 24 level 2`,
+    /// `prosperity 3`, `design`, `random` or `reward`.
+    #[serde(default)]
+    pub shelf: Option<Said>,
+    /// Whether it is a potion: brewed from herbs by a recipe.
+    #[serde(default)]
+    pub potion: bool,
+    /// The class that alone may own it.
+    #[serde(default)]
+    pub only: Option<Said>,
 }
 
 /// `goals.toml`.

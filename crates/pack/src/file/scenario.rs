@@ -78,6 +78,39 @@ pub struct ScenarioFile {
     pub sections: Vec<SectionEntry>,
     /// The rooms; the first is set up at the start.
     pub rooms: Vec<RoomEntry>,
+    /// Where on the map it is.
+    #[serde(default)]
+    pub place: Option<Said>,
+    /// The chain of scenarios it belongs to.
+    #[serde(default)]
+    pub chain: Option<Said>,
+    /// What the party needs to play it, in the campaign's notation.
+    #[serde(default)]
+    pub requires: Lines,
+    /// Scenarios that it unlocks.
+    #[serde(default)]
+    pub leads_to: Vec<Said>,
+    /// Scenarios that may be played from it without going home.
+    #[serde(default)]
+    pub linked_to: Vec<Said>,
+    /// The scenario that must be played from it without going home.
+    #[serde(default)]
+    pub forces: Option<Said>,
+    /// Scenarios that it locks out.
+    #[serde(default)]
+    pub locks: Vec<Said>,
+    /// What is read and gained besides the rewards, in the campaign's notation.
+    #[serde(default)]
+    pub outcome: Lines,
+    /// Whether it is found by drawing a random scenario.
+    #[serde(default)]
+    pub random: bool,
+    /// The class whose solo scenario it is.
+    #[serde(default)]
+    pub solo: Option<Said>,
+    /// Scenarios whose places are linked to its own on the map: no road event from there.
+    #[serde(default)]
+    pub linked_places: Vec<Said>,
 }
 
 /// How many loot cards of each kind.

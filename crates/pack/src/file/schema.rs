@@ -1,8 +1,9 @@
 //! The JSON schemas of the files, for editors and for the checker itself.
 
 use super::{
-    AreasFile, ClassFile, GoalsFile, ItemsFile, LootFile, MonsterFile, PackFile, ScenarioFile,
-    TilesFile,
+    AreasFile, BuildingFile, CampaignFile, ClassFile, EnvelopesFile, EventsFile, GoalsFile,
+    GuardFile, ItemsFile, LootFile, MapFile, MonsterFile, PackFile, PotionsFile, QuestsFile,
+    ScenarioFile, SectionsFile, TilesFile,
 };
 use crate::descent;
 use schemars::{JsonSchema, generate::SchemaSettings};
@@ -20,6 +21,15 @@ pub fn schemas() -> Vec<(&'static str, Value)> {
         ("tiles", schema::<TilesFile>()),
         ("areas", schema::<AreasFile>()),
         ("scenario", schema::<ScenarioFile>()),
+        ("campaign", schema::<CampaignFile>()),
+        ("events", schema::<EventsFile>()),
+        ("quests", schema::<QuestsFile>()),
+        ("envelopes", schema::<EnvelopesFile>()),
+        ("sections", schema::<SectionsFile>()),
+        ("building", schema::<BuildingFile>()),
+        ("guard", schema::<GuardFile>()),
+        ("potions", schema::<PotionsFile>()),
+        ("map", schema::<MapFile>()),
         ("descent-pack", schema::<descent::DescentPackFile>()),
         ("descent-dice", schema::<descent::DiceFile>()),
         ("descent-heroes", schema::<descent::HeroesFile>()),

@@ -8,6 +8,7 @@ mod ability;
 mod action;
 mod amount;
 mod bonus;
+pub(crate) mod campaign;
 mod clause;
 mod deed;
 mod effect;
@@ -34,6 +35,8 @@ pub(crate) use verb::concerns_oneself;
 
 use crate::scope::Scope;
 use input::{Input, Memory, Parsed, end};
+use longrest_campaign::content::{Cost, Craft, QuestGoal, Shelf};
+use longrest_campaign::effect::{self as town, Outcome};
 use longrest_haven::Perk;
 use longrest_haven::ability::{Ability, Action, Added, Bonus};
 use longrest_haven::amount::Amount;
@@ -105,6 +108,14 @@ lines! {
     Vec<Ability>: ability::abilities, abilities;
     Vec<Effect>: effect::effects, effects;
     Vec<Reward>: reward::rewards, rewards;
+    town::Test: campaign::test, campaign_test;
+    Vec<town::Effect>: campaign::effects, campaign_effects;
+    Outcome: campaign::outcome, outcome;
+    QuestGoal: campaign::quest_goal, quest_goal;
+    Cost: campaign::cost, cost;
+    (u8, Cost): campaign::level_cost, level_cost;
+    Craft: campaign::craft, craft;
+    Shelf: campaign::shelf, shelf;
 }
 
 impl Pen<'_> {

@@ -54,8 +54,9 @@ fn token<'t>(source: &mut Source<'t>) -> Result<Token<'t>, EmptyError> {
         .parse_next(source)
 }
 
-/// A word: letters, digits, underscores, and hyphens inside (not after `L`: that is a minus sign).
-/// Two numbers with a point are a word too, since sections are numbered so.
+/// A word: letters, digits, underscores, and hyphens inside (not after `L`: that is a minus sign;
+/// after two capitals it is no formula but the number of a card, such as `SO-07`). Two numbers with
+/// a point are a word too, since sections are numbered so.
 fn word<'t>(source: &mut Source<'t>) -> Result<(TokenKind, &'t str), EmptyError> {
     let rest: &'t str = source.as_ref();
     let mut end = 0;
@@ -65,7 +66,10 @@ fn word<'t>(source: &mut Source<'t>) -> Result<(TokenKind, &'t str), EmptyError>
     while let Some((at, letter)) = chars.next() {
         let next = chars.peek().map(|&(_, next)| next);
         let joins = match letter {
-            '-' => lower && next.is_some_and(char::is_alphanumeric),
+            '-' => {
+                let numbered = at >= 2 && rest[..at].chars().all(|it| it.is_ascii_uppercase());
+                (lower || numbered) && next.is_some_and(char::is_alphanumeric)
+            }
             '.' => at > 0 && !letters && next.is_some_and(|next| next.is_ascii_digit()),
             _ => letter.is_alphanumeric() || letter == '_',
         };
@@ -113,6 +117,7 @@ mod tests {
             "frost-hound x-2 2.1 C*2//3<=4",
             &["frost-hound", "x-2", "2.1", "C", "*", "2", "//", "3", "<=", "4"],
         );
+        check("event SO-07, L-1", &["event", "SO-07", ",", "L", "-", "1"]);
         check("  ", &[]);
         assert!(tokens("attack 3 €").is_err());
     }

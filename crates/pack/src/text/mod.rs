@@ -7,6 +7,7 @@
 mod ability;
 mod amount;
 mod bonus;
+pub mod campaign;
 mod deck;
 mod test;
 mod words;

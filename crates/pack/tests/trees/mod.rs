@@ -3,9 +3,13 @@
 #![allow(dead_code, unused_imports)] // each test uses the trees it needs
 
 mod abilities;
+mod campaign;
 mod scenarios;
 
 pub(crate) use abilities::{ability, action, amount, bonus, changes, deed, perk};
+pub(crate) use campaign::{
+    campaign_effects, campaign_test, craft, level_cost, outcome, quest_goal, shelf,
+};
 pub(crate) use scenarios::{effects, goal, rewards, rule};
 
 use longrest_haven::ability::{Added, Extra, Price};
@@ -26,6 +30,7 @@ pub(crate) fn scope() -> Scope {
     }
     scope.named = vec![(1, 0), (3, 2), (4, 1)];
     scope.texts = ["one", "two", "three"].map(Text::en).to_vec();
+    scope.phrases = scope.texts.clone();
     for value in [ModifierValue::Plus(3), ModifierValue::Null, ModifierValue::Double] {
         let card = Modifier::plain(value);
         scope.modifier(Modifier { rolling: true, ..card.clone() });

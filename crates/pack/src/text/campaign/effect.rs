@@ -1,0 +1,258 @@
+//! Effects in words: a sentence each, and what depends on it further in.
+
+use super::{CampaignRenderer, line, whom_key};
+use crate::text::TextLine;
+use longrest_campaign::content::GuardValue;
+use longrest_campaign::effect::{Attack, Carried, Condition, Content, Effect, Outcome, Target};
+use longrest_campaign::id::GuardId;
+use longrest_haven::setup::RoadEffect;
+
+impl CampaignRenderer<'_> {
+    /// The lines of effects.
+    pub fn effects(&self, effects: &[Effect]) -> Vec<TextLine> {
+        let mut lines = Vec::new();
+        self.effects_at(effects, 0, &mut lines);
+        lines
+    }
+
+    /// The lines of an outcome.
+    pub fn outcome(&self, outcome: &Outcome) -> Vec<TextLine> {
+        let mut lines = Vec::new();
+        let heading = match &outcome.when {
+            Condition::Always => None,
+            Condition::Otherwise => Some(self.say("otherwise", &[])),
+            Condition::If(test) => Some(self.say("if", &[("test", &self.test(test))])),
+            Condition::Pays(prices) => Some(self.say("pay", &[("price", &self.prices(prices))])),
+        };
+        let indent = u8::from(heading.is_some());
+        lines.extend(heading.map(|text| line(0, text)));
+        self.effects_at(&outcome.effects, indent, &mut lines);
+        lines
+    }
+
+    fn effects_at(&self, effects: &[Effect], indent: u8, lines: &mut Vec<TextLine>) {
+        for effect in effects {
+            self.effect_at(effect, indent, lines);
+        }
+    }
+
+    fn effect_at(&self, effect: &Effect, indent: u8, lines: &mut Vec<TextLine>) {
+        match effect {
+            Effect::If(test, then, otherwise) => {
+                lines.push(line(indent, self.say("if", &[("test", &self.test(test))])));
+                self.branches(then, otherwise, indent, lines);
+            }
+            Effect::Pay(prices, then, otherwise) => {
+                lines.push(line(indent, self.say("pay", &[("price", &self.prices(prices))])));
+                self.branches(then, otherwise, indent, lines);
+            }
+            Effect::MayPay(prices, then) => {
+                let text = self.say("may-pay", &[("price", &self.prices(prices))]);
+                lines.push(line(indent, text));
+                self.branches(then, &[], indent, lines);
+            }
+            Effect::Choose(options) => {
+                lines.push(line(indent, self.say("choose", &[])));
+                for (text, effects) in options {
+                    lines.push(line(indent + 1, self.get(text).to_owned()));
+                    self.effects_at(effects, indent + 2, lines);
+                }
+            }
+            Effect::Attack(attack) => {
+                lines.push(line(indent, self.attack(attack)));
+                if !attack.after.is_empty() {
+                    lines.push(line(indent, self.say("effect.attack.then", &[])));
+                    self.effects_at(&attack.after, indent + 1, lines);
+                }
+            }
+            plain => lines.push(line(indent, self.sentence(plain))),
+        }
+    }
+
+    fn branches(&self, then: &[Effect], not: &[Effect], indent: u8, lines: &mut Vec<TextLine>) {
+        self.effects_at(then, indent + 1, lines);
+        if !not.is_empty() {
+            lines.push(line(indent, self.say("otherwise", &[])));
+            self.effects_at(not, indent + 1, lines);
+        }
+    }
+
+    /// An effect that is one sentence.
+    fn sentence(&self, effect: &Effect) -> String {
+        match effect {
+            Effect::Say(text) | Effect::ByHand(text) | Effect::Ending(text) => {
+                self.get(text).to_owned()
+            }
+            Effect::Gain(whom, thing, count) => {
+                let what = self.amount_of(thing, *count);
+                self.say(&format!("effect.gain.{}", whom_key(*whom)), &[("what", &what)])
+            }
+            Effect::Lose(whom, thing, count) => {
+                let what = self.amount_of(thing, *count);
+                self.say(&format!("effect.lose.{}", whom_key(*whom)), &[("what", &what)])
+            }
+            Effect::RandomItem(whom) => {
+                self.say(&format!("effect.random-item.{}", whom_key(*whom)), &[])
+            }
+            Effect::Change(value, by) => {
+                let value = capital(&self.value(*value));
+                self.say("effect.change", &[("value", &value), ("by", &signed(*by))])
+            }
+            Effect::GainMark(mark) => self.say("effect.mark.gain", &[("mark", &self.mark(mark))]),
+            Effect::LoseMark(mark) => self.say("effect.mark.lose", &[("mark", &self.mark(mark))]),
+            Effect::Count(counter, by) => {
+                let counter = self.mark(counter);
+                self.say("effect.count", &[("counter", &counter), ("by", &signed(*by))])
+            }
+            Effect::AtSetup(carried, effect) => self.carried(*carried, *effect),
+            Effect::Shelf(items) => {
+                let items: Vec<String> = items.iter().map(|item| self.item(item)).collect();
+                self.say("effect.shelf", &[("items", &self.joined(&items, "and"))])
+            }
+            Effect::Unlock(content) => {
+                self.say("effect.unlock", &[("content", &self.content_name(content))])
+            }
+            Effect::Lock(content) => {
+                self.say("effect.lock", &[("content", &self.content_name(content))])
+            }
+            other => self.of_town(other),
+        }
+    }
+
+    /// Effects on the calendar, the decks and the buildings.
+    fn of_town(&self, effect: &Effect) -> String {
+        match effect {
+            Effect::Read(section, weeks) => {
+                let key = match weeks {
+                    0 => "effect.read.now",
+                    1 => "effect.read.week",
+                    _ => "effect.read.weeks",
+                };
+                let parts = [("section", section.as_str()), ("weeks", &weeks.to_string())];
+                self.say(key, &parts)
+            }
+            Effect::AddEvent(event) => self.say("effect.event.add", &[("event", event.as_str())]),
+            Effect::RemoveEvent(event) => {
+                self.say("effect.event.remove", &[("event", event.as_str())])
+            }
+            Effect::RemoveEvents(icon) => self
+                .say("effect.event.remove-all", &[("icon", &self.named(&self.words.icons, icon))]),
+            Effect::RandomScenario => self.say("effect.random-scenario", &[]),
+            Effect::RandomDesign => self.say("effect.random-design", &[]),
+            Effect::LootSticker(card) => {
+                self.say("effect.loot-sticker", &[("card", &self.loot_card(card.as_str()))])
+            }
+            Effect::Damage { building, wreck } => {
+                let key = if *wreck { "effect.wreck" } else { "effect.damage" };
+                self.say(key, &[("building", &self.building(building))])
+            }
+            Effect::AddGuard(card, count) => self.guards("effect.guard.add", card, *count),
+            Effect::RemoveGuard(card, count) => self.guards("effect.guard.remove", card, *count),
+            Effect::TimePasses(1) => self.say("effect.time.week", &[]),
+            Effect::TimePasses(weeks) => {
+                self.say("effect.time.weeks", &[("weeks", &weeks.to_string())])
+            }
+            Effect::NoEvent => self.say("effect.no-event", &[]),
+            Effect::Return => self.say("effect.return", &[]),
+            other => unreachable!("{other:?} is said elsewhere"),
+        }
+    }
+
+    /// A loot card by what it gives and its number: "lumber 3".
+    fn loot_card(&self, id: &str) -> String {
+        let Some((kind, number)) = id.rsplit_once('-') else { return id.to_owned() };
+        format!("{} {number}", self.say(&format!("resource.{kind}"), &[]))
+    }
+
+    fn guards(&self, key: &str, card: &GuardId, count: u8) -> String {
+        let known = self.book.guard.iter().find(|known| known.id == *card);
+        let card = known.map_or_else(|| card.to_string(), |known| self.guard_value(known.value));
+        self.say(key, &[("count", &count.to_string()), ("card", &card)])
+    }
+
+    /// What a card of the guard does to a check.
+    pub fn guard_value(&self, value: GuardValue) -> String {
+        match value {
+            GuardValue::Plus(by) => self.say("guard.plus", &[("by", &signed(by))]),
+            GuardValue::Wreck => self.say("guard.wreck", &[]),
+            GuardValue::Success => self.say("guard.success", &[]),
+        }
+    }
+
+    fn content_name(&self, content: &Content) -> String {
+        let of = |key: &str, name: &str| self.say(key, &[("name", name)]);
+        match content {
+            Content::Scenario(id) => {
+                let number = self.book.scenario(id).map_or(0, |one| one.number).to_string();
+                let parts = [("number", &*number), ("name", &self.scenario(id))];
+                self.say("content.scenario", &parts)
+            }
+            Content::Class(id) => of("content.class", self.class(id.as_str())),
+            Content::Envelope(id) => of("content.envelope", id.as_str()),
+            Content::Building(id) => of("content.building", &self.building(id)),
+            Content::Quest(id) => {
+                let name = self.book.quest(id).map_or(id.as_str(), |one| self.get(&one.name));
+                of("content.quest", &self.quoted(name))
+            }
+            Content::Rule(id) => of("content.rule", &self.named(&self.words.rules, id.as_str())),
+            Content::Design(id) => of("content.design", &self.item(id)),
+        }
+    }
+
+    fn carried(&self, carried: Carried, effect: RoadEffect) -> String {
+        let who = match carried {
+            Carried::Each => "each",
+            Carried::One => "one",
+        };
+        let (what, count) = match effect {
+            RoadEffect::Infuse(element) => {
+                let element = self.abilities().element(element).to_owned();
+                return self.say("setup.infuse", &[("element", &element)]);
+            }
+            RoadEffect::Condition(condition) => {
+                let condition = self.abilities().condition(condition);
+                let key = format!("setup.{who}.condition");
+                return self.say(&key, &[("condition", &condition)]);
+            }
+            RoadEffect::Damage(count) => ("damage", count),
+            RoadEffect::Discard(count) => ("discard", count),
+            RoadEffect::Penalty(count) => ("penalty", count),
+            RoadEffect::Curse(count) => ("curse", count),
+            RoadEffect::Bless(count) | RoadEffect::BlessOne(_, count) => ("bless", count),
+        };
+        self.say(&format!("setup.{who}.{what}"), &[("count", &count.to_string())])
+    }
+
+    fn attack(&self, attack: &Attack) -> String {
+        let priority: Vec<String> = attack
+            .priority
+            .iter()
+            .map(|target| match target {
+                Target::Building(building) => self.building(building),
+                Target::Highest => self.say("target.highest", &[]),
+                Target::Lowest => self.say("target.lowest", &[]),
+                Target::Walls => self.say("target.walls", &[]),
+                Target::Kind(kind) => {
+                    self.say("target.kind", &[("kind", &self.named(&self.words.kinds, kind))])
+                }
+            })
+            .collect();
+        let parts = [
+            ("value", &*attack.value.to_string()),
+            ("targets", &*attack.targets.to_string()),
+            ("priority", &*priority.join(", ")),
+        ];
+        self.say("effect.attack", &parts)
+    }
+}
+
+/// A number with its sign.
+fn signed(by: i16) -> String {
+    if by < 0 { format!("−{}", by.unsigned_abs()) } else { format!("+{by}") }
+}
+
+/// A sentence begins with a capital.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
