@@ -59,12 +59,12 @@ impl Resource {
             LootKind::Lumber => Some(Resource::Lumber),
             LootKind::Metal => Some(Resource::Metal),
             LootKind::Hide => Some(Resource::Hide),
-            LootKind::Arrowvine => Some(Resource::Ashmint),
-            LootKind::Axenut => Some(Resource::Bellwort),
-            LootKind::Corpsecap => Some(Resource::Kilnberry),
-            LootKind::Flamefruit => Some(Resource::Lampmoss),
-            LootKind::Rockroot => Some(Resource::Saltcap),
-            LootKind::Snowthistle => Some(Resource::Thawroot),
+            LootKind::Ashmint => Some(Resource::Ashmint),
+            LootKind::Bellwort => Some(Resource::Bellwort),
+            LootKind::Kilnberry => Some(Resource::Kilnberry),
+            LootKind::Lampmoss => Some(Resource::Lampmoss),
+            LootKind::Saltcap => Some(Resource::Saltcap),
+            LootKind::Thawroot => Some(Resource::Thawroot),
         }
     }
 }

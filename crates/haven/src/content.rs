@@ -442,17 +442,17 @@ pub enum LootKind {
     /// A material.
     Hide,
     /// A herb.
-    Arrowvine,
+    Ashmint,
     /// A herb.
-    Axenut,
+    Bellwort,
     /// A herb.
-    Corpsecap,
+    Kilnberry,
     /// A herb.
-    Flamefruit,
+    Lampmoss,
     /// A herb.
-    Rockroot,
+    Saltcap,
     /// A herb.
-    Snowthistle,
+    Thawroot,
     /// A random item.
     RandomItem,
 }
@@ -464,12 +464,12 @@ impl LootKind {
         LootKind::Lumber,
         LootKind::Metal,
         LootKind::Hide,
-        LootKind::Arrowvine,
-        LootKind::Axenut,
-        LootKind::Corpsecap,
-        LootKind::Flamefruit,
-        LootKind::Rockroot,
-        LootKind::Snowthistle,
+        LootKind::Ashmint,
+        LootKind::Bellwort,
+        LootKind::Kilnberry,
+        LootKind::Lampmoss,
+        LootKind::Saltcap,
+        LootKind::Thawroot,
         LootKind::RandomItem,
     ];
 }

@@ -23,8 +23,8 @@ export type TileKind =
   | 'corridor' | 'door' | 'plate' | 'trap' | 'hazard' | 'difficult' | 'ice' | 'obstacle'
   | 'objective' | 'wall' | 'treasure' | 'start' | 'token'
 export type LootKind =
-  | 'money' | 'lumber' | 'metal' | 'hide' | 'arrowvine' | 'axenut' | 'corpsecap' | 'flamefruit'
-  | 'rockroot' | 'snowthistle' | 'random_item'
+  | 'money' | 'lumber' | 'metal' | 'hide' | 'ashmint' | 'bellwort' | 'kilnberry' | 'lampmoss'
+  | 'saltcap' | 'thawroot' | 'random_item'
 export type Pile = 'hand' | 'discard' | 'lost'
 
 export type Phase =

@@ -542,8 +542,8 @@ words! {
 words! {
     /// What a loot card gives.
     LootWord for LootKind {
-        Money, Lumber, Metal, Hide, Arrowvine, Axenut, Corpsecap, Flamefruit, Rockroot,
-        Snowthistle, RandomItem,
+        Money, Lumber, Metal, Hide, Ashmint, Bellwort, Kilnberry, Lampmoss, Saltcap,
+        Thawroot, RandomItem,
     }
 }
 

@@ -125,18 +125,18 @@ pub struct LootEntry {
     pub metal: u8,
     /// Hide.
     pub hide: u8,
-    /// Arrowvine.
-    pub arrowvine: u8,
-    /// Axenut.
-    pub axenut: u8,
-    /// Corpsecap.
-    pub corpsecap: u8,
-    /// Flamefruit.
-    pub flamefruit: u8,
-    /// Rockroot.
-    pub rockroot: u8,
-    /// Snowthistle.
-    pub snowthistle: u8,
+    /// Ashmint.
+    pub ashmint: u8,
+    /// Bellwort.
+    pub bellwort: u8,
+    /// Kilnberry.
+    pub kilnberry: u8,
+    /// Lampmoss.
+    pub lampmoss: u8,
+    /// Saltcap.
+    pub saltcap: u8,
+    /// Thawroot.
+    pub thawroot: u8,
     /// The random item.
     pub random_item: u8,
 }

@@ -292,7 +292,7 @@ fn fh_ldeck_07_the_random_item_only_once() {
 // FH-LDECK-03, FH-LDECK-04, FH-LDECK-05, FH-LDECK-09, FH-SLEVEL-06
 #[test]
 fn fh_ldeck_09_money_and_resources_are_gained_at_the_end() {
-    // Cards 3 (three coins), 4 (lumber) and 16 (arrowvine) are in the deck.
+    // Cards 3 (three coins), 4 (lumber) and 16 (ashmint) are in the deck.
     Stage::adjusted(
         "
         A x y
@@ -309,7 +309,7 @@ fn fh_ldeck_09_money_and_resources_are_gained_at_the_end() {
     .play("A: top grab; yes; ?")
     .expect("A coins: 3\nA gold: 0\nA loot: 3")
     .play("end turn")
-    .told("gold: 9, resources: [(Lumber, 1), (Arrowvine, 1)]");
+    .told("gold: 9, resources: [(Lumber, 1), (Ashmint, 1)]");
 }
 
 // FH-LDECK-06, FH-LDECK-10
