@@ -15,7 +15,7 @@ use crate::notation::Line;
 use crate::scope::Kind;
 use crate::source::Source;
 use longrest_campaign::content::{
-    Beginning, Class, Envelope, Item, Mark, Place, Scenario, Shelf, Tracks,
+    Beginning, Building, Class, Envelope, Item, Mark, Place, Scenario, Shelf, Tracks,
 };
 use longrest_campaign::effect::{Content, Effect};
 use longrest_campaign::id::{BuildingId, ItemId, MarkId, ScenarioId, SectionId};
@@ -176,11 +176,17 @@ impl Compiler<'_> {
         let (source, file) = (&open.source, &open.file);
         let rules = switched(Rules::of(edition.word.into()), &file.switches, source, self.report);
         let mut draft = std::mem::take(&mut self.draft);
-        let buildings = self.buildings(files);
+        let mut buildings = self.buildings(files);
         let mut envelopes = self.envelopes(files);
         self.hand_out_buildings(files, &mut envelopes);
         let recipes = self.recipes(files, &mut draft.items);
         self.shelves(open, &mut draft.items);
+        fill_shelves(&draft.items, &mut buildings);
+        // D165: where items are bought, nothing is crafted or brewed.
+        for item in draft.items.iter_mut().filter(|_| rules.items_bought) {
+            item.craft = None;
+            item.potion = false;
+        }
         let book = Book {
             pack: edition.pack.clone(),
             switches: edition.switches,
@@ -415,6 +421,20 @@ impl Compiler<'_> {
             let held = envelopes.iter_mut().find(|one| one.id == envelope);
             if let Some(held) = held.filter(|held| !held.effects.contains(&unlock)) {
                 held.effects.push(unlock);
+            }
+        }
+    }
+}
+
+/// A building that reaches a level puts the items of its shelf there.
+fn fill_shelves(items: &[Item], buildings: &mut [Building]) {
+    for building in buildings {
+        for (index, level) in building.levels.iter_mut().enumerate() {
+            let here = Shelf::Building(building.id.clone(), index as u8 + 1);
+            let on_it = items.iter().filter(|item| item.shelf == here);
+            let items: Vec<ItemId> = on_it.map(|item| item.id.clone()).collect();
+            if !items.is_empty() {
+                level.once.push(Effect::Shelf(items));
             }
         }
     }

@@ -66,14 +66,24 @@ impl Pen<'_> {
         }
         self.put(CARRIED.name(&carried)).put(" ");
         match effect {
-            RoadEffect::Damage(count) => self.put("suffers ").put(count),
-            RoadEffect::Discard(count) => self.put("discards ").put(count),
-            RoadEffect::Condition(condition) => self.put("gains ").put(CONDITION.name(&condition)),
-            RoadEffect::Curse(count) => self.put("adds ").put(count).put(" curse"),
+            RoadEffect::Damage(count) | RoadEffect::DamageOne(_, count) => {
+                self.put("suffers ").put(count)
+            }
+            RoadEffect::Discard(count) | RoadEffect::DiscardOne(_, count) => {
+                self.put("discards ").put(count)
+            }
+            RoadEffect::Condition(condition) | RoadEffect::ConditionOne(_, condition) => {
+                self.put("gains ").put(CONDITION.name(&condition))
+            }
+            RoadEffect::Curse(count) | RoadEffect::CurseOne(_, count) => {
+                self.put("adds ").put(count).put(" curse")
+            }
             RoadEffect::Bless(count) | RoadEffect::BlessOne(_, count) => {
                 self.put("adds ").put(count).put(" bless")
             }
-            RoadEffect::Penalty(count) => self.put("adds ").put(count).put(" penalty"),
+            RoadEffect::Penalty(count) | RoadEffect::PenaltyOne(_, count) => {
+                self.put("adds ").put(count).put(" penalty")
+            }
             RoadEffect::Infuse(_) => unreachable!("written above"),
         };
     }

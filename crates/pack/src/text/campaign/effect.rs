@@ -209,15 +209,15 @@ impl CampaignRenderer<'_> {
                 let element = self.abilities().element(element).to_owned();
                 return self.say("setup.infuse", &[("element", &element)]);
             }
-            RoadEffect::Condition(condition) => {
+            RoadEffect::Condition(condition) | RoadEffect::ConditionOne(_, condition) => {
                 let condition = self.abilities().condition(condition);
                 let key = format!("setup.{who}.condition");
                 return self.say(&key, &[("condition", &condition)]);
             }
-            RoadEffect::Damage(count) => ("damage", count),
-            RoadEffect::Discard(count) => ("discard", count),
-            RoadEffect::Penalty(count) => ("penalty", count),
-            RoadEffect::Curse(count) => ("curse", count),
+            RoadEffect::Damage(count) | RoadEffect::DamageOne(_, count) => ("damage", count),
+            RoadEffect::Discard(count) | RoadEffect::DiscardOne(_, count) => ("discard", count),
+            RoadEffect::Penalty(count) | RoadEffect::PenaltyOne(_, count) => ("penalty", count),
+            RoadEffect::Curse(count) | RoadEffect::CurseOne(_, count) => ("curse", count),
             RoadEffect::Bless(count) | RoadEffect::BlessOne(_, count) => ("bless", count),
         };
         self.say(&format!("setup.{who}.{what}"), &[("count", &count.to_string())])

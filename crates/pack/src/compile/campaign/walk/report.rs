@@ -299,7 +299,8 @@ impl Walk<'_> {
                 one.deck.as_str() == deck.word() && self.reach.has(Kind::Event, one.id.as_str())
             };
             let cards = self.book.events.iter().filter(of_deck).count();
-            if cards < weeks {
+            let stays = self.book.events.iter().filter(of_deck).any(always_returns);
+            if cards < weeks && !stays {
                 let message = format!(
                     "{cards} events for {weeks} weeks: the deck `{}` runs out",
                     deck.word()
@@ -309,6 +310,12 @@ impl Walk<'_> {
             }
         }
     }
+}
+
+/// Whether an event goes back to its deck whatever is chosen.
+fn always_returns(event: &longrest_campaign::effect::Event) -> bool {
+    let outcomes = event.options.iter().flat_map(|option| &option.back);
+    outcomes.into_iter().all(|outcome| outcome.effects.contains(&Effect::Return))
 }
 
 fn places(files: &Files) -> Places<'_> {
