@@ -84,8 +84,8 @@ export const DESCENT_SUMMARY: Summary = {
     options: { players: 2, sheets: { given: ['fern', 'oskar'] } },
   },
   seats: [
-    { seat: 0, name: 'The overlord', holder: 0, bot: false },
-    { seat: 1, name: 'The heroes', holder: null, bot: false },
+    { seat: 0, name: 'The overlord', chair: 0, holder: 0, bot: false },
+    { seat: 1, name: 'The heroes', chair: 1, holder: null, bot: false },
   ],
   people: [{ id: 0, name: 'Anna' }], open: true, over: false, stopped: false, version: 3,
 }

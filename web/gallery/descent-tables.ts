@@ -237,12 +237,12 @@ export function descentUpdate(change: Partial<Update>, view: View, question: Off
   const seat = change.you === null ? null : view.secrets ? 0 : 1
   const free = view.secrets ? view.secrets.hand.map(([card]) => ({ Discard: card })) : []
   return {
-    version: 40, you: 0, title: DESCENT_LIBRARY.quests[0]!.name, game: 'descent',
+    version: 40, you: 0, title: DESCENT_LIBRARY.quests[0]!.name, game: 'descent', chapter: null,
     views: [{ seat, view, question, free, retract: false }],
     log_from: 0, log: DESCENT_LOG, waiting: [seat === 0 ? 0 : 1], chance: null, winners: null,
     seats: [
-      { seat: 0, name: 'The overlord', holder: seat === 0 ? 0 : 1, bot: false },
-      { seat: 1, name: 'The heroes', holder: seat === 0 ? 1 : 0, bot: false },
+      { seat: 0, name: 'The overlord', chair: 0, holder: seat === 0 ? 0 : 1, bot: false },
+      { seat: 1, name: 'The heroes', chair: 1, holder: seat === 0 ? 1 : 0, bot: false },
     ],
     people: [{ id: 0, name: 'Anna' }, { id: 1, name: 'Bruno' }],
     keeper: 0, open: true, paused: false, stopped: null, vote: null,

@@ -138,10 +138,11 @@ export const SCENES: Record<string, Scene> = {
 export const SUMMARY: Summary = {
   table: 'EMBER-7', title: 'The Breathing Ice',
   order: { game: 'haven', pack: 'gallery', scenario: 'breathing-ice', options: {} },
+  chapter: null,
   seats: [
-    { seat: 0, name: 'Tamsin', holder: 0, bot: false },
-    { seat: 1, name: 'Veil', holder: null, bot: false },
-    { seat: 2, name: 'The Choir', holder: null, bot: true },
+    { seat: 0, name: 'Tamsin', chair: 0, holder: 0, bot: false },
+    { seat: 1, name: 'Veil', chair: 1, holder: null, bot: false },
+    { seat: 2, name: 'The Choir', chair: 2, holder: null, bot: true },
   ],
   people: [{ id: 0, name: 'Anna' }], open: true, over: false, stopped: false, version: 3,
 }

@@ -254,13 +254,13 @@ function steps(col: number, row: number): number[] {
 export function update(change: Partial<Update>, view: View, question: Offer | null): Update {
   const holds = change.you !== null
   return {
-    version: 40, you: 0, title: 'The Breathing Ice', game: 'haven',
+    version: 40, you: 0, title: 'The Breathing Ice', game: 'haven', chapter: null,
     views: [{ seat: holds ? 0 : null, view, question, free: [], retract: false }],
     log_from: 0, log: LOG, waiting: [0], chance: null, winners: null,
     seats: [
-      { seat: 0, name: 'Tamsin', holder: 0, bot: false },
-      { seat: 1, name: 'Veil', holder: 1, bot: false },
-      { seat: 2, name: 'The Choir', holder: null, bot: true },
+      { seat: 0, name: 'Tamsin', chair: 0, holder: 0, bot: false },
+      { seat: 1, name: 'Veil', chair: 1, holder: 1, bot: false },
+      { seat: 2, name: 'The Choir', chair: 2, holder: null, bot: true },
     ],
     people: [{ id: 0, name: 'Anna' }, { id: 1, name: 'Bruno' }, { id: 2, name: 'Carla' }],
     keeper: 0, open: true, paused: false, stopped: null, vote: null,

@@ -1,8 +1,8 @@
 //! The task that owns one table.
 
-use crate::Deps;
+use crate::{Deps, secrets};
 use axum::extract::ws::Utf8Bytes;
-use longrest_store::{Bug, StoredSnapshot};
+use longrest_store::{Begun, Bug, StoredSnapshot};
 use longrest_table::{Code, PersonId, Rejected, Rescue, ServerMessage, Table, guarded};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -232,6 +232,7 @@ impl Actor {
                     }
                 }
             }
+            self.go_on().await;
             // A bot that has begun to wait is not made to wait longer by others.
             let now = Instant::now();
             bot_at = match (self.bot_due(), bot_at) {
@@ -347,7 +348,8 @@ impl Actor {
         }
         let version = table.version();
         let from = version - entries.len() as u64;
-        let kept = self.deps.store.append(&self.code, from, entries).await;
+        let begun = begun_since(table, from);
+        let kept = self.deps.store.append(&self.code, from, entries, begun).await;
         if let Err(error) = kept {
             tracing::error!(table = self.code, %error, "what happened could not be written down");
             self.reload().await;
@@ -359,6 +361,25 @@ impl Actor {
             self.keep_snapshot().await;
         }
         Ok(())
+    }
+
+    /// Lets a finished chapter lead to the next one. Should the program end before that is written
+    /// down, whoever opens the table again does it.
+    async fn go_on(&mut self) {
+        if !matches!(&self.owned, Owned::Table(table) if table.is_chapter_over()) {
+            return;
+        }
+        let key = secrets::key();
+        match self.away(move |table| table.go_on(key)).await {
+            // A failure to write it down was reported; it will be done again.
+            Ok(Some(Ok(_))) => drop(self.persist().await),
+            Ok(Some(Err(rejected))) => {
+                let why = rejected.message;
+                tracing::error!(table = self.code, why, "a campaign cannot go on");
+            }
+            Ok(None) => {}
+            Err(bug) => self.stop("the next chapter".to_owned(), bug).await,
+        }
     }
 
     fn announce(&mut self) {
@@ -457,20 +478,34 @@ pub(crate) async fn load(code: &str, deps: &Deps) -> Result<Option<Table>, Rejec
             snapshot: snapshot.bytes,
             taken: snapshot.taken,
         });
-        library.load(&stored.head, &stored.entries, rescue.as_ref())
+        let mut table = library.load(&stored.head, &stored.entries, rescue.as_ref())?;
+        // A chapter may have ended just before the program did.
+        let gone_on = table.go_on(secrets::key());
+        Ok::<_, longrest_table::LoadError>((table, gone_on))
     });
     let shut = |why: String| {
         tracing::error!(table = code, why, "a table could not be opened");
         Rejected::new(Code::Stopped, format!("this table cannot be opened: {why}"))
     };
     let opened = opened.await.map_err(|error| shut(error.to_string()))?;
-    let mut table = opened.map_err(|error| shut(error.to_string()))?;
+    let (mut table, gone_on) = opened.map_err(|error| shut(error.to_string()))?;
+    if let Err(rejected) = gone_on {
+        tracing::error!(table = code, why = rejected.message, "a campaign cannot go on");
+    }
     let entries = table.take_entries();
     if !entries.is_empty() {
         let from = table.version() - entries.len() as u64;
-        deps.store.append(code, from, entries).await.map_err(storage)?;
+        let begun = begun_since(&table, from);
+        deps.store.append(code, from, entries, begun).await.map_err(storage)?;
     }
     Ok(Some(table))
+}
+
+/// The chapter that began with one of the entries from this one on.
+fn begun_since(table: &Table, from: u64) -> Option<Begun> {
+    let (number, first) = table.chapter()?;
+    // The first chapter begins with the table itself.
+    (first > 0 && first >= from).then_some(Begun { number, first })
 }
 
 /// Writes a message for clients.

@@ -3,7 +3,7 @@
 use crate::actor::{Actor, Handle, load};
 use crate::{Deps, secrets};
 use longrest_store::StoreError;
-use longrest_table::{Code, Joined, NewTable, Rejected, Table};
+use longrest_table::{Code, Joined, LoadError, NewTable, PersonId, Rejected, ReplayStep, Table};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -113,6 +113,35 @@ impl Hall {
         loaded?.ok_or_else(unknown)
     }
 
+    /// One step of a chapter that is finished, as a person saw it.
+    pub(crate) async fn replay(
+        &self,
+        code: &str,
+        chapter: u32,
+        who: Option<PersonId>,
+        step: u32,
+    ) -> Result<ReplayStep, Rejected> {
+        let unknown = || Rejected::new(Code::NoChapter, "there is no such finished chapter");
+        let code = secrets::read_code(code).ok_or_else(unknown)?;
+        let storage = |error: StoreError| {
+            tracing::error!(table = code, %error, "a chapter could not be read");
+            Rejected::new(Code::Storage, "the chapter could not be read")
+        };
+        let stored = self.deps.store.load(&code).await.map_err(storage)?.ok_or_else(unknown)?;
+        let entries = self.deps.store.load_chapter(&code, chapter).await.map_err(storage)?;
+        let entries = entries.ok_or_else(unknown)?;
+        let library = self.deps.library.clone();
+        let _one_of_few = self.loaders.acquire().await;
+        let replayed = tokio::task::spawn_blocking(move || {
+            let table = library.load(&stored.head, &entries, None);
+            let shut = |why: LoadError| Rejected::new(Code::Impossible, why.to_string());
+            table.map_err(shut)?.replay_step(who, step)
+        });
+        let bug =
+            |error: tokio::task::JoinError| Rejected::new(Code::Impossible, error.to_string());
+        replayed.await.map_err(bug)?
+    }
+
     async fn load(self: &Arc<Self>, code: &str) -> Result<Option<Handle>, Rejected> {
         if self.tables_open() >= self.deps.config.tables_open_max {
             return Err(Rejected::new(Code::TooMany, "too many tables are open"));
@@ -173,11 +202,12 @@ impl Hall {
         table.arrange(person, seats, bots, closed)?;
         let (head, entries) = (table.head().encode(), table.take_entries());
         let mut code = secrets::code();
-        let mut kept = self.deps.store.create(&code, head.clone(), entries.clone()).await;
+        let mut kept =
+            self.deps.store.create(&code, head.clone(), entries.clone(), Vec::new()).await;
         if kept == Err(StoreError::Exists) {
             // One chance in a billion; twice in a row does not happen.
             code = secrets::code();
-            kept = self.deps.store.create(&code, head, entries).await;
+            kept = self.deps.store.create(&code, head, entries, Vec::new()).await;
         }
         kept.map_err(|error| {
             tracing::error!(%error, "a new table could not be written down");

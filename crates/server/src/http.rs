@@ -89,7 +89,8 @@ impl IntoResponse for Refusal {
             Code::UnknownTable
             | Code::UnknownPerson
             | Code::UnknownSeat
-            | Code::UnknownScenario => StatusCode::NOT_FOUND,
+            | Code::UnknownScenario
+            | Code::NoChapter => StatusCode::NOT_FOUND,
             Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Code::TooFast => StatusCode::TOO_MANY_REQUESTS,
             Code::TooMany | Code::Storage => StatusCode::SERVICE_UNAVAILABLE,
@@ -369,13 +370,20 @@ pub(crate) async fn look(
     Ok(Json(handle.ponder(move |table| table.look(who, seat, &query)).await??))
 }
 
-/// One step of a finished game.
+/// Which chapter is wanted.
+#[derive(Deserialize)]
+pub(crate) struct Which {
+    chapter: Option<u32>,
+}
+
+/// One step of a finished game, or of a finished chapter of a campaign.
 #[utoipa::path(
     get,
     path = "/api/tables/{code}/replay/{step}",
     params(
         ("code" = String, Path, description = "the code of the table"),
-        ("step" = u32, Path, description = "0 is the beginning")
+        ("step" = u32, Path, description = "0 is the beginning"),
+        ("chapter" = Option<u32>, Query, description = "a finished chapter; the open one without it")
     ),
     security((), ("token" = [])),
     responses(
@@ -386,10 +394,19 @@ pub(crate) async fn look(
 pub(crate) async fn replay(
     State(hall): State<Arc<Hall>>,
     Path((code, step)): Path<(String, u32)>,
+    Query(Which { chapter }): Query<Which>,
     headers: HeaderMap,
 ) -> Answer<Response> {
     let handle = hall.table(&code).await?;
     let who = person(&handle, &headers).await?;
+    let open = handle.read(|table| table.chapter().map(|(number, _)| number)).await?;
+    if let Some(chapter) = chapter.filter(|&chapter| open != Some(chapter)) {
+        if open.is_none_or(|open| chapter > open) {
+            let text = "there is no such finished chapter";
+            return Err(Refusal(Rejected::new(Code::NoChapter, text)));
+        }
+        return Ok(Json(hall.replay(&code, chapter, who, step).await?).into_response());
+    }
     let step = handle.ponder(move |table| table.replay_step(who, step)).await??;
     Ok(Json(step).into_response())
 }

@@ -1,7 +1,8 @@
 //! Where tables are written down.
 //!
 //! A stored table is a head and a list of entries that only grows; what they mean is not known
-//! here.
+//! here. Some entries begin a chapter: what was before them need not be read to go on, so that
+//! [`Store::load`] returns the open chapter only.
 //! [`Store::append`] is done when the entries are on the disk: an answer given after it survives
 //! `kill -9` and a power cut. Beside the entries there may be a snapshot (to go on from should the
 //! rules change) and reports of bugs.
@@ -24,11 +25,25 @@ pub type Later<T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send>>;
 /// Keeps tables. Requests are queued in the order they are made; the order of one table's appends
 /// is the order in which its entries are kept.
 pub trait Store: Send + Sync + 'static {
-    /// Keeps a new table. Fails with [`StoreError::Exists`] when the code is taken.
-    fn create(&self, code: &str, head: Vec<u8>, entries: Vec<Vec<u8>>) -> Later<()>;
+    /// Keeps a new table, with the chapters that begin among its entries. Fails with
+    /// [`StoreError::Exists`] when the code is taken.
+    fn create(
+        &self,
+        code: &str,
+        head: Vec<u8>,
+        entries: Vec<Vec<u8>>,
+        chapters: Vec<Begun>,
+    ) -> Later<()>;
 
-    /// Adds entries to a table that has exactly `from` entries. All are kept or none.
-    fn append(&self, code: &str, from: u64, entries: Vec<Vec<u8>>) -> Later<()>;
+    /// Adds entries to a table that has exactly `from` entries, with the chapter that begins among
+    /// them. All are kept or none.
+    fn append(
+        &self,
+        code: &str,
+        from: u64,
+        entries: Vec<Vec<u8>>,
+        chapter: Option<Begun>,
+    ) -> Later<()>;
 
     /// Keeps the latest snapshot of a table.
     fn keep_snapshot(&self, code: &str, snapshot: StoredSnapshot) -> Later<()>;
@@ -36,8 +51,12 @@ pub trait Store: Send + Sync + 'static {
     /// Keeps the report of a bug.
     fn keep_bug(&self, code: &str, bug: Bug) -> Later<()>;
 
-    /// A table with everything that was kept of it.
+    /// A table as far as it must be known to go on: its open chapter.
     fn load(&self, code: &str) -> Later<Option<Stored>>;
+
+    /// The entries of a chapter that is no longer open; of one that was begun several times those of
+    /// the last time.
+    fn load_chapter(&self, code: &str, number: u32) -> Later<Option<Vec<Vec<u8>>>>;
 
     /// The codes of all tables, and how many entries each has.
     fn list(&self) -> Later<Vec<(String, u64)>>;
@@ -51,10 +70,21 @@ pub trait Store: Send + Sync + 'static {
 pub struct Stored {
     /// The head.
     pub head: Vec<u8>,
-    /// Every entry, in order.
+    /// The number of the first of the entries.
+    pub first: u64,
+    /// Every entry of the open chapter, in order.
     pub entries: Vec<Vec<u8>>,
     /// The latest snapshot.
     pub snapshot: Option<StoredSnapshot>,
+}
+
+/// A chapter that begins with an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Begun {
+    /// Which chapter.
+    pub number: u32,
+    /// The number of the entry it begins with.
+    pub first: u64,
 }
 
 /// A snapshot of a table's game.
@@ -125,4 +155,14 @@ pub enum StoreError {
     /// The database failed; nothing of the request was kept.
     #[error("the database failed: {0}")]
     Failed(String),
+}
+
+/// The first entry of a chapter that is no longer open and the first after it, given the entries
+/// with which chapters begin, in order. The first chapter begins with the table.
+fn span(begun: &[Begun], number: u32) -> Option<(u64, u64)> {
+    let table = Begun { number: 1, first: 0 };
+    let all: Vec<Begun> = std::iter::once(table).chain(begun.iter().copied()).collect();
+    let (_, ended) = all.split_last()?;
+    let at = ended.iter().rposition(|chapter| chapter.number == number)?;
+    Some((all[at].first, all[at + 1].first))
 }

@@ -1,6 +1,6 @@
 //! A store that lasts as long as the program, and can be told to fail.
 
-use crate::{Bug, Later, Store, StoreError, Stored, StoredSnapshot};
+use crate::{Begun, Bug, Later, Store, StoreError, Stored, StoredSnapshot, span};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::oneshot;
@@ -14,16 +14,25 @@ pub struct Memory {
 
 #[derive(Default)]
 struct Inner {
-    tables: BTreeMap<String, Stored>,
+    tables: BTreeMap<String, Kept>,
     bugs: Vec<(String, Bug)>,
     holding: bool,
     held: Vec<Held>,
+}
+
+/// A table with every entry.
+struct Kept {
+    head: Vec<u8>,
+    entries: Vec<Vec<u8>>,
+    chapters: Vec<Begun>,
+    snapshot: Option<StoredSnapshot>,
 }
 
 struct Held {
     code: String,
     from: u64,
     entries: Vec<Vec<u8>>,
+    chapter: Option<Begun>,
     done: oneshot::Sender<Result<(), StoreError>>,
 }
 
@@ -48,9 +57,9 @@ impl Memory {
         let mut inner = self.lock();
         let count = count.min(inner.held.len());
         let held: Vec<Held> = inner.held.drain(..count).collect();
-        for Held { code, from, entries, done } in held {
+        for Held { code, from, entries, chapter, done } in held {
             // Nobody waits any more when the one who asked has crashed.
-            let _ = done.send(inner.append(&code, from, entries));
+            let _ = done.send(inner.append(&code, from, entries, chapter));
         }
     }
 
@@ -68,39 +77,63 @@ impl Memory {
         self.lock().held.clear();
     }
 
+    /// Every entry of a table, those of closed chapters too.
+    pub fn everything(&self, code: &str) -> Vec<Vec<u8>> {
+        self.lock().tables.get(code).map(|table| table.entries.clone()).unwrap_or_default()
+    }
+
     fn lock(&self) -> MutexGuard<'_, Inner> {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Inner {
-    fn append(&mut self, code: &str, from: u64, entries: Vec<Vec<u8>>) -> Result<(), StoreError> {
+    fn append(
+        &mut self,
+        code: &str,
+        from: u64,
+        entries: Vec<Vec<u8>>,
+        chapter: Option<Begun>,
+    ) -> Result<(), StoreError> {
         let table = self.tables.get_mut(code).ok_or(StoreError::Conflict)?;
         if table.entries.len() as u64 != from {
             return Err(StoreError::Conflict);
         }
         table.entries.extend(entries);
+        table.chapters.extend(chapter);
         Ok(())
     }
 }
 
 impl Store for Memory {
-    fn create(&self, code: &str, head: Vec<u8>, entries: Vec<Vec<u8>>) -> Later<()> {
+    fn create(
+        &self,
+        code: &str,
+        head: Vec<u8>,
+        entries: Vec<Vec<u8>>,
+        chapters: Vec<Begun>,
+    ) -> Later<()> {
         let mut inner = self.lock();
         if inner.tables.contains_key(code) {
             return ready(Err(StoreError::Exists));
         }
-        inner.tables.insert(code.to_owned(), Stored { head, entries, snapshot: None });
+        inner.tables.insert(code.to_owned(), Kept { head, entries, chapters, snapshot: None });
         ready(Ok(()))
     }
 
-    fn append(&self, code: &str, from: u64, entries: Vec<Vec<u8>>) -> Later<()> {
+    fn append(
+        &self,
+        code: &str,
+        from: u64,
+        entries: Vec<Vec<u8>>,
+        chapter: Option<Begun>,
+    ) -> Later<()> {
         let mut inner = self.lock();
         if !inner.holding {
-            return ready(inner.append(code, from, entries));
+            return ready(inner.append(code, from, entries, chapter));
         }
         let (done, waiting) = oneshot::channel();
-        inner.held.push(Held { code: code.to_owned(), from, entries, done });
+        inner.held.push(Held { code: code.to_owned(), from, entries, chapter, done });
         Box::pin(async {
             waiting.await.unwrap_or_else(|_| Err(StoreError::Failed("the store crashed".into())))
         })
@@ -120,12 +153,26 @@ impl Store for Memory {
     }
 
     fn load(&self, code: &str) -> Later<Option<Stored>> {
-        ready(Ok(self.lock().tables.get(code).cloned()))
+        let open = |table: &Kept| {
+            let first = table.chapters.last().map_or(0, |chapter| chapter.first);
+            let (head, snapshot) = (table.head.clone(), table.snapshot.clone());
+            Stored { head, first, entries: table.entries[first as usize..].to_vec(), snapshot }
+        };
+        ready(Ok(self.lock().tables.get(code).map(open)))
+    }
+
+    fn load_chapter(&self, code: &str, number: u32) -> Later<Option<Vec<Vec<u8>>>> {
+        let inner = self.lock();
+        let found = inner.tables.get(code).and_then(|table| {
+            let (first, end) = span(&table.chapters, number)?;
+            Some(table.entries[first as usize..end as usize].to_vec())
+        });
+        ready(Ok(found))
     }
 
     fn list(&self) -> Later<Vec<(String, u64)>> {
         let inner = self.lock();
-        let size = |(code, table): (&String, &Stored)| (code.clone(), table.entries.len() as u64);
+        let size = |(code, table): (&String, &Kept)| (code.clone(), table.entries.len() as u64);
         ready(Ok(inner.tables.iter().map(size).collect()))
     }
 

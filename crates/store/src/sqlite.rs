@@ -4,7 +4,7 @@
 //! one transaction and commits: under load many tables share one sync of the disk. The database is
 //! in WAL mode with full sync and locked, so that a second program cannot write to it.
 
-use crate::{Bug, Later, Store, StoreError, Stored, StoredSnapshot};
+use crate::{Begun, Bug, Later, Store, StoreError, Stored, StoredSnapshot, span};
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Transaction, params};
 use std::path::Path;
 use std::sync::mpsc;
@@ -14,7 +14,7 @@ use tokio::sync::oneshot;
 /// Marks the file as ours ("LRST").
 const APPLICATION_ID: i64 = 0x4C52_5354;
 /// Each makes the schema of the next number from the one before.
-const MIGRATIONS: [&str; 1] = [include_str!("schema_1.sql")];
+const MIGRATIONS: [&str; 2] = [include_str!("schema_1.sql"), include_str!("schema_2.sql")];
 /// The most requests that share one sync.
 const BATCH_MAX: usize = 1024;
 /// How long to wait for another program that is just closing.
@@ -109,7 +109,13 @@ impl Drop for Sqlite {
 }
 
 impl Store for Sqlite {
-    fn create(&self, code: &str, head: Vec<u8>, entries: Vec<Vec<u8>>) -> Later<()> {
+    fn create(
+        &self,
+        code: &str,
+        head: Vec<u8>,
+        entries: Vec<Vec<u8>>,
+        chapters: Vec<Begun>,
+    ) -> Later<()> {
         let code = code.to_owned();
         self.request(move |transaction| {
             let insert = "INSERT OR IGNORE INTO tables (code, version, made) VALUES (?, ?, ?)";
@@ -122,11 +128,18 @@ impl Store for Sqlite {
             let id = transaction.last_insert_rowid();
             let insert = "INSERT INTO heads (table_id, bytes) VALUES (?, ?)";
             transaction.prepare_cached(insert)?.execute(params![id, head])?;
+            insert_chapters(transaction, id, &chapters)?;
             insert_entries(transaction, id, 0, &entries)
         })
     }
 
-    fn append(&self, code: &str, from: u64, entries: Vec<Vec<u8>>) -> Later<()> {
+    fn append(
+        &self,
+        code: &str,
+        from: u64,
+        entries: Vec<Vec<u8>>,
+        chapter: Option<Begun>,
+    ) -> Later<()> {
         let code = code.to_owned();
         self.request(move |transaction| {
             let (from, count) = (from as i64, entries.len() as i64);
@@ -137,6 +150,7 @@ impl Store for Sqlite {
                 .query_row(params![count, code, from], |row| row.get(0))
                 .optional()?;
             let id = id.ok_or(Failure::Refused(StoreError::Conflict))?;
+            insert_chapters(transaction, id, chapter.as_slice())?;
             insert_entries(transaction, id, from, &entries)
         })
     }
@@ -167,6 +181,11 @@ impl Store for Sqlite {
     fn load(&self, code: &str) -> Later<Option<Stored>> {
         let code = code.to_owned();
         self.request(move |transaction| load(transaction, &code))
+    }
+
+    fn load_chapter(&self, code: &str, number: u32) -> Later<Option<Vec<Vec<u8>>>> {
+        let code = code.to_owned();
+        self.request(move |transaction| load_chapter(transaction, &code, number))
     }
 
     fn list(&self) -> Later<Vec<(String, u64)>> {
@@ -219,6 +238,42 @@ fn insert_entries(
     Ok(())
 }
 
+fn insert_chapters(
+    transaction: &Transaction<'_>,
+    id: i64,
+    chapters: &[Begun],
+) -> Result<(), Failure> {
+    let insert = "INSERT INTO chapters (table_id, first, number) VALUES (?, ?, ?)";
+    for chapter in chapters {
+        let values = params![id, chapter.first as i64, chapter.number];
+        transaction.prepare_cached(insert)?.execute(values)?;
+    }
+    Ok(())
+}
+
+/// The entries of a chapter that is no longer open.
+fn load_chapter(
+    transaction: &Transaction<'_>,
+    code: &str,
+    number: u32,
+) -> Result<Option<Vec<Vec<u8>>>, Failure> {
+    let select = "SELECT first, number FROM chapters JOIN tables ON id = table_id WHERE code = ? \
+                  ORDER BY first";
+    let mut query = transaction.prepare_cached(select)?;
+    let begun = query.query_map([code], |row| {
+        Ok(Begun { first: row.get::<_, i64>(0)? as u64, number: row.get(1)? })
+    })?;
+    let begun = begun.collect::<Result<Vec<_>, _>>()?;
+    let Some((first, end)) = span(&begun, number) else {
+        return Ok(None);
+    };
+    let select = "SELECT bytes FROM entries JOIN tables ON id = table_id WHERE code = ? AND number \
+                  >= ? AND number < ? ORDER BY number";
+    let mut query = transaction.prepare_cached(select)?;
+    let entries = query.query_map(params![code, first as i64, end as i64], |row| row.get(0))?;
+    Ok(Some(entries.collect::<Result<_, _>>()?))
+}
+
 fn load(transaction: &Transaction<'_>, code: &str) -> Result<Option<Stored>, Failure> {
     let select = "SELECT id, bytes FROM tables JOIN heads ON table_id = id WHERE code = ?";
     let found: Option<(i64, Vec<u8>)> = transaction
@@ -228,9 +283,11 @@ fn load(transaction: &Transaction<'_>, code: &str) -> Result<Option<Stored>, Fai
     let Some((id, head)) = found else {
         return Ok(None);
     };
-    let select = "SELECT bytes FROM entries WHERE table_id = ? ORDER BY number";
+    let select = "SELECT coalesce(max(first), 0) FROM chapters WHERE table_id = ?";
+    let first: i64 = transaction.prepare_cached(select)?.query_row([id], |row| row.get(0))?;
+    let select = "SELECT bytes FROM entries WHERE table_id = ? AND number >= ? ORDER BY number";
     let mut query = transaction.prepare_cached(select)?;
-    let entries = query.query_map([id], |row| row.get(0))?.collect::<Result<_, _>>()?;
+    let entries = query.query_map([id, first], |row| row.get(0))?.collect::<Result<_, _>>()?;
     let select = "SELECT version, taken, bytes FROM snapshots WHERE table_id = ?";
     let snapshot = transaction
         .prepare_cached(select)?
@@ -239,7 +296,7 @@ fn load(transaction: &Transaction<'_>, code: &str) -> Result<Option<Stored>, Fai
             Ok(StoredSnapshot { version, taken, bytes: row.get(2)? })
         })
         .optional()?;
-    Ok(Some(Stored { head, entries, snapshot }))
+    Ok(Some(Stored { head, first: first as u64, entries, snapshot }))
 }
 
 /// Opens the file, looks whether it is ours to use, and only then changes anything.

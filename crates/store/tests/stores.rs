@@ -1,6 +1,6 @@
 //! What every store promises, and what SQLite promises beyond.
 
-use longrest_store::{Bug, Memory, Sqlite, Store, StoreError, StoredSnapshot};
+use longrest_store::{Begun, Bug, Memory, Sqlite, Store, StoreError, StoredSnapshot};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -31,14 +31,14 @@ fn bytes(text: &[&str]) -> Vec<Vec<u8>> {
 
 async fn keeps_what_it_is_given(store: &dyn Store) {
     assert_eq!(store.load("AAAA").await, Ok(None));
-    store.create("AAAA", b"head".to_vec(), bytes(&["one"])).await.expect("new");
-    assert_eq!(store.create("AAAA", vec![], vec![]).await, Err(StoreError::Exists));
-    store.create("BBBB", b"other".to_vec(), vec![]).await.expect("new");
-    store.append("AAAA", 1, bytes(&["two", "three"])).await.expect("follows");
+    store.create("AAAA", b"head".to_vec(), bytes(&["one"]), vec![]).await.expect("new");
+    assert_eq!(store.create("AAAA", vec![], vec![], vec![]).await, Err(StoreError::Exists));
+    store.create("BBBB", b"other".to_vec(), vec![], vec![]).await.expect("new");
+    store.append("AAAA", 1, bytes(&["two", "three"]), None).await.expect("follows");
     // An append to another beginning, or to nothing, is refused whole.
-    assert_eq!(store.append("AAAA", 1, bytes(&["twice"])).await, Err(StoreError::Conflict));
-    assert_eq!(store.append("AAAA", 9, bytes(&["gap"])).await, Err(StoreError::Conflict));
-    assert_eq!(store.append("CCCC", 0, bytes(&["none"])).await, Err(StoreError::Conflict));
+    assert_eq!(store.append("AAAA", 1, bytes(&["twice"]), None).await, Err(StoreError::Conflict));
+    assert_eq!(store.append("AAAA", 9, bytes(&["gap"]), None).await, Err(StoreError::Conflict));
+    assert_eq!(store.append("CCCC", 0, bytes(&["none"]), None).await, Err(StoreError::Conflict));
     let snapshot = StoredSnapshot { version: 3, taken: 5, bytes: b"snap".to_vec() };
     store
         .keep_snapshot("AAAA", StoredSnapshot { version: 2, ..snapshot.clone() })
@@ -55,6 +55,51 @@ async fn keeps_what_it_is_given(store: &dyn Store) {
     list.sort();
     assert_eq!(list, [("AAAA".to_owned(), 3), ("BBBB".to_owned(), 0)]);
     assert_eq!(store.bugs().await, Ok(vec![("AAAA".to_owned(), bug)]));
+}
+
+/// Chapters of so many entries each, the last one open; then the one before is reopened.
+async fn reads_only_the_open_chapter(store: &dyn Store, code: &str, chapters: u32) {
+    let text = |chapter: u32, number: u64| format!("{chapter}/{number}").into_bytes();
+    store.create(code, b"head".to_vec(), vec![text(1, 0), text(1, 1)], vec![]).await.expect("new");
+    let mut from = 2;
+    for number in 2..=chapters {
+        let chapter = Some(Begun { number, first: from });
+        store.append(code, from, vec![text(number, from)], chapter).await.expect("follows");
+        for later in from + 1..from + 5 {
+            store.append(code, later, vec![text(number, later)], None).await.expect("follows");
+        }
+        from += 5;
+    }
+    let stored = store.load(code).await.expect("readable").expect("there");
+    assert_eq!((stored.first, stored.entries.len()), (from - 5, 5));
+    assert_eq!(stored.entries[0], text(chapters, from - 5));
+    // What is closed can still be read, each chapter for itself.
+    let first = store.load_chapter(code, 1).await.expect("readable").expect("there");
+    assert_eq!(first, [text(1, 0), text(1, 1)]);
+    let last = store.load_chapter(code, chapters - 1).await.expect("readable").expect("there");
+    assert_eq!(last[0], text(chapters - 1, if chapters == 2 { 0 } else { from - 10 }).to_vec());
+    assert_eq!(store.load_chapter(code, chapters).await, Ok(None), "it is open");
+    assert_eq!(store.load_chapter(code, 999).await, Ok(None));
+    assert_eq!(store.load_chapter("NOBODY", 1).await, Ok(None));
+    // Reopened, the same chapter begins once more.
+    let again = Some(Begun { number: chapters - 1, first: from });
+    let entries = vec![text(chapters - 1, from), text(chapters - 1, from + 1)];
+    store.append(code, from, entries, again).await.expect("follows");
+    assert_eq!(store.load(code).await.expect("readable").expect("there").entries.len(), 2);
+    let next = Some(Begun { number: chapters, first: from + 2 });
+    store.append(code, from + 2, vec![text(chapters, 0)], next).await.expect("follows");
+    let last = store.load_chapter(code, chapters - 1).await.expect("readable").expect("there");
+    assert_eq!(last, [text(chapters - 1, from), text(chapters - 1, from + 1)]);
+}
+
+#[tokio::test]
+async fn sixty_chapters_are_opened_like_two() {
+    let folder = Folder::new("chapters");
+    let store = Sqlite::open(&folder.0).expect("a new folder");
+    for chapters in [2, 60] {
+        reads_only_the_open_chapter(&store, &format!("S{chapters}"), chapters).await;
+        reads_only_the_open_chapter(&Memory::new(), &format!("M{chapters}"), chapters).await;
+    }
 }
 
 #[tokio::test]
@@ -82,9 +127,10 @@ async fn many_tables_append_at_once_and_each_keeps_its_order() {
             let store = store.clone();
             tokio::spawn(async move {
                 let code = format!("T{table}");
-                store.create(&code, vec![table], vec![]).await.expect("new");
+                store.create(&code, vec![table], vec![], vec![]).await.expect("new");
                 for number in 0..25u8 {
-                    store.append(&code, number.into(), vec![vec![number]]).await.expect("follows");
+                    let entries = vec![vec![number]];
+                    store.append(&code, number.into(), entries, None).await.expect("follows");
                 }
             })
         })
@@ -120,7 +166,7 @@ fn a_newer_foreign_or_damaged_database_is_left_as_it_is() {
     change("PRAGMA user_version = 999");
     let before = std::fs::read(folder.database()).expect("readable");
     let error = Sqlite::open(&folder.0).err().expect("refused");
-    assert!(matches!(error, StoreError::Newer { found: 999, known: 1, .. }), "{error}");
+    assert!(matches!(error, StoreError::Newer { found: 999, known: 2, .. }), "{error}");
     assert!(error.to_string().contains("newer version"), "{error}");
     assert_eq!(std::fs::read(folder.database()).expect("readable"), before);
 
@@ -148,9 +194,10 @@ fn a_folder_that_is_a_file_cannot_be_used() {
 #[tokio::test]
 async fn memory_holds_refuses_and_loses_appends_like_a_disk() {
     let store = Memory::new();
-    store.create("AAAA", vec![], vec![]).await.expect("new");
+    store.create("AAAA", vec![], vec![], vec![]).await.expect("new");
     store.hold();
-    let [kept, refused, lost] = [0, 1, 1].map(|from| store.append("AAAA", from, bytes(&["x"])));
+    let [kept, refused, lost] =
+        [0, 1, 1].map(|from| store.append("AAAA", from, bytes(&["x"]), None));
     store.sync(1);
     store.refuse(1);
     assert_eq!(store.held(), 1);

@@ -65,7 +65,11 @@ impl Table {
             Act::Answers { seat, choices } => self.answer(who, *seat, choices, seen),
             Act::Free { seat, choice } => {
                 self.may_play(who, *seat)?;
-                self.fresh_game(seen)?;
+                // Whatever happened since: what is still offered is still meant. Not so in another
+                // chapter, where the same words mean something else.
+                if seen < self.game_begins {
+                    return Err(stale("this was offered in another chapter"));
+                }
                 let step = self.game.free(Seat(*seat), choice)?;
                 Ok(self.stepped(who, step))
             }
@@ -81,9 +85,12 @@ impl Table {
                 let step = self.game.roll(*outcome)?;
                 Ok(self.stepped(who, step))
             }
-            Act::Undo { .. } | Act::Redo { .. } | Act::Override { .. } | Act::Export => {
-                self.propose(who, &message.act, seen)
-            }
+            Act::Undo { .. }
+            | Act::Redo { .. }
+            | Act::Override { .. }
+            | Act::Export
+            | Act::Back => self.propose(who, &message.act, seen),
+            Act::TakeBack => self.take_back(who),
             Act::Vote { vote, agree } => self.cast(who, *vote, *agree),
             Act::Withdraw { vote } => self.withdraw(who, *vote),
             Act::Pause | Act::Resume => self.pause(who, &message.act),
@@ -116,6 +123,9 @@ impl Table {
         }
         if seen < self.question_since(Seat(seat)) {
             return Err(stale("this question was put after what you saw"));
+        }
+        if let Some(done) = self.weigh(who, seat, choices)? {
+            return Ok(done);
         }
         let asked = self.game.question(Seat(seat));
         let mut done = Done::default();
@@ -220,6 +230,30 @@ impl Table {
                 self.here(*person)?;
                 Event::Entrusted { person: *person }
             }
+            Act::Custom { custom } => {
+                self.keeps(who)?;
+                Event::CustomSet { custom: *custom }
+            }
+            Act::AddChair { name } => {
+                self.keeps(who)?;
+                self.plays_a_campaign()?;
+                if self.roster.chairs_ever() >= Limits::CHAIRS_MAX {
+                    return Err(Rejected::new(Code::TooMany, "there are too many chairs"));
+                }
+                Event::ChairAdded { name: clean(name, Limits::NAME_MAX)? }
+            }
+            Act::CloseChair { chair } => {
+                self.keeps(who)?;
+                self.plays_a_campaign()?;
+                let known = self.roster.chairs().find(|view| view.chair == *chair);
+                let known = known.ok_or_else(|| {
+                    Rejected::new(Code::UnknownSeat, format!("there is no chair {chair}"))
+                })?;
+                if known.holder.is_some_and(|holder| holder != who) {
+                    return Err(Rejected::new(Code::SeatTaken, "somebody holds this chair"));
+                }
+                Event::ChairClosed { chair: *chair }
+            }
             Act::Open => self.keeps(who).map(|()| Event::Opened)?,
             Act::Close => self.keeps(who).map(|()| Event::Closed)?,
             Act::Reopen => {
@@ -242,7 +276,7 @@ impl Table {
         if self.stopped.is_some() {
             return text(Code::Stopped, "a bug stopped the game");
         }
-        if self.version() >= Limits::ENTRIES_MAX {
+        if self.version() - self.chapter_begins >= Limits::ENTRIES_MAX {
             return text(Code::TooMany, "this game has become too long");
         }
         if self.paused {
@@ -259,6 +293,13 @@ impl Table {
             return Ok(());
         }
         Err(Rejected::new(Code::UnknownSeat, format!("there is no seat {seat}")))
+    }
+
+    fn plays_a_campaign(&self) -> Result<(), Rejected> {
+        match self.campaign {
+            Some(_) => Ok(()),
+            None => Err(Rejected::new(Code::NoChapter, "this is no campaign")),
+        }
     }
 
     fn here(&self, person: PersonId) -> Result<(), Rejected> {

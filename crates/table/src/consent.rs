@@ -3,7 +3,9 @@
 use crate::entry::Event;
 use crate::table::{Done, Table};
 use crate::vote::{Motion, Vote};
-use crate::{Act, Code, PersonId, Rejected};
+use crate::{Act, Code, Custom, PersonId, Rejected};
+use longrest_kernel::Seat;
+use serde_json::value::RawValue;
 
 impl Table {
     /// The game as one file: a finished one for everybody at the table; a running one only for those
@@ -18,7 +20,8 @@ impl Table {
                 return Err(Rejected::new(Code::NotOver, text));
             }
         }
-        Ok(self.game.export(&self.head.order, &self.head.title))
+        let order = serde_json::to_string(&self.order).expect("an order is plain JSON");
+        Ok(self.game.export(&order, &self.head.title))
     }
 
     /// Does at once what needs no consent; puts everything else to the vote.
@@ -54,7 +57,12 @@ impl Table {
             }
             Act::Override { edit } => {
                 self.game.check_edit(edit.get(), self.roster.held_by(who))?;
-                (Motion::Override { edit: edit.get().to_owned() }, false)
+                let harmless = self.game.is_harmless(edit.get());
+                (Motion::Override { edit: edit.get().to_owned() }, harmless)
+            }
+            Act::Back => {
+                self.can_go_back()?;
+                (Motion::Back, false)
             }
             _ => (Motion::Export, false),
         };
@@ -74,6 +82,71 @@ impl Table {
         Done { vote: self.vote.as_ref().map(|vote| vote.id), ..Done::default() }
     }
 
+    /// Answers a weighty question as the custom of the table has it: none when it is no such
+    /// question, or whoever answers may do so alone.
+    pub(crate) fn weigh(
+        &mut self,
+        who: PersonId,
+        seat: u8,
+        choices: &[Box<RawValue>],
+    ) -> Result<Option<Done>, Rejected> {
+        let question = self.game.question(Seat(seat));
+        if !question.is_some_and(|question| question.weighty) {
+            return Ok(None);
+        }
+        match self.custom() {
+            Custom::Anyone => return Ok(None),
+            Custom::Keeper if self.roster.keeper() == who => return Ok(None),
+            Custom::Keeper => {
+                let text = "whoever keeps the table answers this question";
+                return Err(Rejected::new(Code::Weighty, text));
+            }
+            Custom::Vote if self.roster.voters() == [who] => return Ok(None),
+            Custom::Vote => {}
+        }
+        let [choice] = choices else {
+            return Err(Rejected::new(Code::Weighty, "one answer at a time is put to the vote"));
+        };
+        if self.vote.is_some() {
+            return Err(Rejected::new(Code::VoteOpen, "a vote is open"));
+        }
+        self.game.check_answer(Seat(seat), choice)?;
+        let put = self.question_since(Seat(seat));
+        let motion = Motion::Answer { seat, choice: choice.get().to_owned(), put };
+        Ok(Some(self.put_to_the_vote(who, motion)))
+    }
+
+    /// Takes somebody's own latest input back and lets what others did since stand, unless
+    /// something was shown or left to chance by any of it.
+    pub(crate) fn take_back(&mut self, who: PersonId) -> Result<Done, Rejected> {
+        self.ready()?;
+        self.votes(who)?;
+        let live = self.game.live();
+        let nothing = || Rejected::new(Code::NothingToTakeBack, "there is nothing to take back");
+        let own = |mark: &crate::game::Mark| self.record(mark).is_some_and(|it| it.by == Some(who));
+        let at = live.iter().rposition(own).ok_or_else(nothing)?;
+        if live[at..].iter().any(|mark| mark.reveals) {
+            let text = "something was shown or left to chance since: that is undone by vote";
+            return Err(Rejected::new(Code::NothingToTakeBack, text));
+        }
+        let givers: Vec<(u32, Option<PersonId>)> = live[at..]
+            .iter()
+            .map(|mark| (mark.record, self.record(mark).and_then(|it| it.by)))
+            .collect();
+        let steps = self.game.take_back(live[at].record)?;
+        let applied = steps.len() as u32;
+        for (record, step) in steps {
+            match record {
+                None => self.step(Some(who), step),
+                Some(record) => {
+                    let giver = givers.iter().find(|(number, _)| *number == record);
+                    self.step_again(giver.and_then(|(_, by)| *by), step);
+                }
+            }
+        }
+        Ok(Done { applied, ..Done::default() })
+    }
+
     /// Somebody wants the seat that a bot plays in a running game: whoever keeps the table or most
     /// of those who hold a seat must agree. The game goes on meanwhile.
     pub(crate) fn ask_for_seat(&mut self, who: PersonId, seat: u8) -> Result<Done, Rejected> {
@@ -89,6 +162,15 @@ impl Table {
             Motion::Redo { count } => self.game.redo(*count)?,
             Motion::Override { edit } => self.game.edit(edit)?,
             Motion::Export => return Ok(()),
+            Motion::Back => return self.go_back(who),
+            Motion::Answer { seat, choice, put } => {
+                if *put != self.question_since(Seat(*seat)) {
+                    return Err(stale("the question was put anew"));
+                }
+                let choice = RawValue::from_string(choice.clone());
+                let choice = choice.expect("it was read as JSON when proposed");
+                self.game.answer(Seat(*seat), &choice)?
+            }
             Motion::Seat { seat, person } => {
                 let free = self.roster.holder(*seat).is_none() && self.roster.is_here(*person);
                 if !free {

@@ -3,7 +3,8 @@
 use crate::{
     BotSeat, Code, Drifter, Family, Order, PackInfo, Prepared, Rejected, ScenarioInfo, SeatName,
 };
-use longrest_conform::duel::{Duel, Setup};
+use longrest_conform::duel::{Duel, Setup, State};
+use longrest_kernel::Seat;
 use serde::Deserialize;
 use std::sync::Arc;
 
@@ -59,6 +60,11 @@ impl Family for DuelFamily {
             title: "A duel".to_owned(),
             seats: (0..options.seats.min(3)).map(name).collect(),
         })
+    }
+
+    fn legacy(&self, _: &Order, state: &State) -> Option<serde_json::Value> {
+        let hits: Vec<u8> = (0..state.seats).map(|seat| state.fighter(Seat(seat)).hits).collect();
+        Some(serde_json::json!({ "hits": hits }))
     }
 
     fn bot(&self) -> Arc<dyn BotSeat<Duel>> {

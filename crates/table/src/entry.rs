@@ -1,9 +1,9 @@
 //! What is written down of a table, in order.
 
-use crate::roster::PersonId;
+use crate::roster::{PersonId, Roster};
 use crate::token::TokenHash;
 use crate::vote::Motion;
-use crate::{Order, SeatName};
+use crate::{Custom, Order, SeatName};
 use longrest_kernel::DecodeError;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
@@ -131,6 +131,92 @@ pub enum Event {
     },
     /// The game goes on from where it was before the bug.
     Reopened,
+    /// Another chapter begins. What was before it need not be read to know the table.
+    Chapter(Box<Beginning>),
+    /// There is one chair more for the chapters to come.
+    ChairAdded {
+        /// What it is called.
+        name: String,
+    },
+    /// A chair has no seat in the chapters to come.
+    ChairClosed {
+        /// Which.
+        chair: u8,
+    },
+    /// From now on weighty questions are answered so.
+    CustomSet {
+        /// How.
+        custom: Custom,
+    },
+}
+
+/// How a chapter of a campaign began, with everything that must be known of what was before.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Beginning {
+    /// The number of this entry.
+    pub at: u64,
+    /// Which campaign is played.
+    pub saga: String,
+    /// The chapter.
+    pub page: Page,
+    /// The chapter before it as it was left, to go back into it.
+    pub before: Option<Page>,
+    /// The chapter that was left to go back into this one: it is brought back when the same end
+    /// leads to it again.
+    pub after: Option<Page>,
+    /// The people, the chairs and the seats of the chapter.
+    pub roster: Roster,
+    /// How many votes there have been.
+    pub votes: u32,
+    /// Who answers weighty questions, if somebody has said.
+    pub custom: Option<Custom>,
+    /// The latest messages that were answered, so that a repeated one is known again.
+    pub receipts: Vec<Receipt>,
+}
+
+/// One chapter: what it was made from and what was put in.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Page {
+    /// The chapter, from 1 on.
+    pub number: u32,
+    /// The family of games.
+    pub family: String,
+    /// What was ordered, as JSON.
+    pub order: String,
+    /// What it hands on to the chapter after the next, as JSON.
+    pub carry: String,
+    /// The chair each seat belongs to; empty when each is a chair of its own.
+    pub chairs: Vec<u8>,
+    /// The seats of the game.
+    pub seats: Vec<SeatName>,
+    /// The kernel's journal without its records.
+    pub journal: Vec<u8>,
+    /// The records that count so far: none when the chapter is new.
+    pub records: Vec<KeptRecord>,
+}
+
+/// A record of a chapter, and who gave it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct KeptRecord {
+    /// Who gave it; nobody when a bot did.
+    pub by: Option<PersonId>,
+    /// Whether the message that gave the record before gave this one too.
+    pub goes_on: bool,
+    /// The record.
+    pub bytes: Vec<u8>,
+}
+
+/// A message that was answered.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Receipt {
+    /// Who sent it.
+    pub by: PersonId,
+    /// Its id.
+    pub id: String,
+    /// The version of the table after it.
+    pub version: u64,
+    /// How many answers it gave.
+    pub applied: u32,
 }
 
 impl Head {

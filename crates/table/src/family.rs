@@ -25,6 +25,29 @@ pub trait Family: Send + Sync + 'static {
     /// Who plays the seats of bots, gives hints and answers looks.
     fn bot(&self) -> Arc<dyn BotSeat<Self::Rules>>;
 
+    /// What a finished game leaves behind for the next chapter of its campaign; none when it leaves
+    /// nothing.
+    fn legacy(
+        &self,
+        order: &Order,
+        state: &<Self::Rules as Ruleset>::State,
+    ) -> Option<serde_json::Value> {
+        let _ = (order, state);
+        None
+    }
+
+    /// Whether a question concerns the whole group, so that the table's custom says who answers it.
+    fn is_weighty(&self, prompt: &<Self::Rules as Ruleset>::Prompt) -> bool {
+        let _ = prompt;
+        false
+    }
+
+    /// Whether a change is harmless (a name, a note, a portrait), so that it needs no vote.
+    fn is_harmless(&self, edit: &<Self::Rules as Ruleset>::Edit) -> bool {
+        let _ = edit;
+        false
+    }
+
     /// The words of a pack's content in a language, if the family has any (docs/library.md).
     fn library(&self, pack: &str, language: &str) -> Option<serde_json::Value> {
         let _ = (pack, language);

@@ -1,6 +1,6 @@
 //! A game of any family, with everything that belongs to the family written as JSON.
 
-use crate::{Code, LogLine, Motive, Offer, Rejected};
+use crate::{Code, LogLine, Motive, Offer, Order, Rejected};
 use longrest_kernel::{Rejection, Seat, SeatSet, Viewer};
 use serde_json::value::RawValue;
 
@@ -11,6 +11,8 @@ pub trait AnyGame: Send + Sync {
 
     /// Answers the question of a seat.
     fn answer(&mut self, seat: Seat, choice: &RawValue) -> Result<Step, Rejected>;
+    /// Whether an answer can be read and is offered.
+    fn check_answer(&self, seat: Seat, choice: &RawValue) -> Result<(), Rejected>;
     /// Takes a free action.
     fn free(&mut self, seat: Seat, choice: &RawValue) -> Result<Step, Rejected>;
     /// Takes an answer to a common secret question back.
@@ -26,12 +28,21 @@ pub trait AnyGame: Send + Sync {
     fn undo(&mut self, keep: u32) -> Result<Step, Rejected>;
     /// Brings inputs back.
     fn redo(&mut self, count: u32) -> Result<Step, Rejected>;
+    /// Goes back to before the input of this record, and puts in again what came after it as far as
+    /// it is still offered: each step with the record it was before, the step back without one.
+    fn take_back(&mut self, record: u32) -> Result<Vec<(Option<u32>, Step)>, Rejected>;
+    /// Whether a change can be read and is harmless, so that it needs no vote.
+    fn is_harmless(&self, edit: &str) -> bool;
 
     /// What a bot would answer for this seat now.
     fn advice(&self, seat: Seat) -> Option<Advice>;
     /// Lets the bot answer for this seat now.
     fn bot(&mut self, seat: Seat) -> Option<Step>;
 
+    /// What the game leaves behind, once it is over and if it leaves anything.
+    fn legacy(&self, order: &Order) -> Option<serde_json::Value>;
+    /// Whether the program answers for chance, and not people with real cards and dice.
+    fn has_key(&self) -> bool;
     /// The seats that won, once the game is over.
     fn winners(&self) -> Option<SeatSet>;
     /// The seats the game waits for.
@@ -65,6 +76,10 @@ pub trait AnyGame: Send + Sync {
     fn live(&self) -> Vec<Mark>;
     /// The inputs that can be brought back, the next one last.
     fn undone(&self) -> Vec<Mark>;
+    /// The records of the inputs that count, in order.
+    fn live_records(&self) -> Vec<Vec<u8>>;
+    /// The journal without its records.
+    fn bare(&self) -> Vec<u8>;
 
     /// The journal with only what counts and without the source of chance.
     fn export(&self, order: &str, title: &str) -> Vec<u8>;
@@ -101,6 +116,8 @@ pub struct Question {
     pub kind: String,
     /// The seats any one of which may answer.
     pub to: SeatSet,
+    /// Whether it concerns the whole group, so that the table's custom says who answers.
+    pub weighty: bool,
 }
 
 /// What a bot would do, and why.

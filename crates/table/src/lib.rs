@@ -12,6 +12,7 @@
 //! writes its entries down before anybody hears of them, and gives it fresh [`Token`]s.
 
 mod acts;
+mod chapter;
 mod consent;
 mod duel;
 mod entry;
@@ -28,14 +29,16 @@ mod typescript;
 mod update;
 mod vote;
 
+pub use chapter::{Chapter, Saga, Turn};
 pub use duel::DuelFamily;
-pub use entry::{Entry, Event, Head};
+pub use entry::{Beginning, Entry, Event, Head, KeptRecord, Page, Receipt};
 pub use family::{BotSeat, Drifter, Family, Motive, PackInfo, Prepared, ScenarioInfo, SeatName};
 pub use game::{Advice, AnyGame, Mark, Question, Step};
 pub use message::{
-    Ack, Act, ClientMessage, Code, Health, Hello, Hint, HistoryView, Join, Joined, LogAsk, LogLine,
-    LogPage, Message, MotionView, NewTable, Offer, Order, PROTOCOL, PersonView, Rejected,
-    ReplayStep, SeatView, ServerMessage, Summary, Update, View, VoteView, Welcome,
+    Ack, Act, ChairView, ChapterView, ClientMessage, Code, Custom, Health, Hello, Hint,
+    HistoryView, Join, Joined, LogAsk, LogLine, LogPage, Message, MotionView, NewTable, Offer,
+    Order, PROTOCOL, PersonView, Rejected, ReplayStep, SeatView, ServerMessage, Summary, Update,
+    View, VoteView, Welcome,
 };
 pub use roster::{PersonId, Roster};
 pub use shelf::{Library, LoadError, Rescue, Shelf};

@@ -130,6 +130,11 @@ pub enum Act {
     },
     /// Asks the others to let the running game be exported.
     Export,
+    /// Goes back into the last chapter of a campaign, by vote.
+    Back,
+    /// Takes one's own latest input back; what others did since stands as far as it is still
+    /// offered.
+    TakeBack,
     /// Says yes or no.
     Vote {
         /// The vote.
@@ -204,6 +209,22 @@ pub enum Act {
     Open,
     /// Seats can be taken only by invitation. Only whoever keeps the table can say so.
     Close,
+    /// Says who answers weighty questions. Only whoever keeps the table can.
+    Custom {
+        /// Who does.
+        custom: Custom,
+    },
+    /// Adds a chair to a campaign, for the chapters to come. Only whoever keeps the table can.
+    AddChair {
+        /// What it is called.
+        name: String,
+    },
+    /// Closes a chair that nobody else holds, for the chapters to come. Only whoever keeps the table
+    /// can.
+    CloseChair {
+        /// Which.
+        chair: u8,
+    },
     /// Goes on from before the bug that stopped the game. Only whoever keeps the table can say so.
     Reopen,
 }
@@ -335,6 +356,10 @@ pub enum Code {
     Over,
     /// The game is not over.
     NotOver,
+    /// This is no campaign, or there is no such chapter.
+    NoChapter,
+    /// This question is answered by others.
+    Weighty,
     /// The seat is not asked anything.
     NotAsked,
     /// The answer is not among the options.
@@ -368,6 +393,8 @@ pub struct Update {
     pub title: String,
     /// The family of games.
     pub game: String,
+    /// The chapter, when this is a campaign.
+    pub chapter: Option<ChapterView>,
     /// One view per seat the person holds, or the one of a spectator.
     pub views: Vec<View>,
     /// The number of the first line in `log`. What the client had from there on is replaced.
@@ -459,10 +486,54 @@ pub struct SeatView {
     pub seat: u8,
     /// What it is called.
     pub name: String,
+    /// The chair it belongs to; in a campaign chairs stay while seats change.
+    pub chair: u8,
     /// Who holds it.
     pub holder: Option<PersonId>,
     /// Whether a bot plays it.
     pub bot: bool,
+}
+
+/// A chair of a campaign: a player's place for as long as it lasts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ChairView {
+    /// The chair.
+    pub chair: u8,
+    /// What it is called.
+    pub name: String,
+    /// Who holds it.
+    pub holder: Option<PersonId>,
+    /// Whether a seat of the open chapter belongs to it.
+    pub seated: bool,
+}
+
+/// Where a campaign is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ChapterView {
+    /// Which campaign is played.
+    pub saga: String,
+    /// The chapter, from 1 on.
+    pub number: u32,
+    /// The family of games it belongs to.
+    pub game: String,
+    /// Whether one can go back into the chapter before it.
+    pub back: bool,
+    /// The chairs of the campaign.
+    pub chairs: Vec<ChairView>,
+    /// Who answers weighty questions.
+    pub custom: Custom,
+}
+
+/// Who answers a question that concerns the whole group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Custom {
+    /// Most of those who hold a seat.
+    Vote,
+    /// Whoever answers first.
+    Anyone,
+    /// Whoever keeps the table.
+    Keeper,
 }
 
 /// A person as everybody sees them.
@@ -522,6 +593,16 @@ pub enum MotionView {
         /// Who wants it.
         person: PersonId,
     },
+    /// Going back into the last chapter.
+    Back,
+    /// Answering a weighty question.
+    Answer {
+        /// For which seat.
+        seat: u8,
+        /// The option.
+        #[ts(type = "unknown")]
+        choice: Box<RawValue>,
+    },
 }
 
 /// How far back and forth one can go.
@@ -574,6 +655,12 @@ pub struct Order {
     #[ts(type = "unknown")]
     #[schema(value_type = Object)]
     pub options: serde_json::Value,
+    /// What a chapter of a campaign is made from beside that, up to about a megabyte. It is not
+    /// sent to clients.
+    #[serde(default, skip_serializing_if = "serde_json::Value::is_null")]
+    #[ts(skip)]
+    #[schema(value_type = Object)]
+    pub document: serde_json::Value,
 }
 
 /// Asks for a new table.
@@ -627,8 +714,10 @@ pub struct Summary {
     pub table: String,
     /// What people call it.
     pub title: String,
-    /// What is played.
+    /// What is played, without its document.
     pub order: Order,
+    /// The chapter, when this is a campaign.
+    pub chapter: Option<ChapterView>,
     /// The seats.
     pub seats: Vec<SeatView>,
     /// The people.
@@ -675,6 +764,15 @@ impl Rejected {
     /// A rejection that does not answer one message.
     pub fn new(code: Code, message: impl Into<String>) -> Rejected {
         Rejected { id: None, code, message: message.into(), version: None }
+    }
+}
+
+impl Order {
+    /// The order without its document, for everybody to see.
+    pub fn bare(&self) -> Order {
+        let (game, pack) = (self.game.clone(), self.pack.clone());
+        let (scenario, options) = (self.scenario.clone(), self.options.clone());
+        Order { game, pack, scenario, options, document: serde_json::Value::Null }
     }
 }
 

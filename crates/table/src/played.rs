@@ -1,21 +1,52 @@
 //! A game of one family behind [`AnyGame`].
 
-use crate::family::BotSeat;
+use crate::family::{BotSeat, Family};
 use crate::game::{Advice, AnyGame, Mark, Question, Step};
 use crate::shelf::failed;
-use crate::{Code, LogLine, Offer, Rejected, guarded};
+use crate::{Code, LogLine, Offer, Order, Rejected, guarded};
 use longrest_kernel::{
-    Chronicle, DecodeError, Game, Input, Journal, Key, Pending, Record, ReplayError, Ruleset, Seat,
-    SeatSet, Snapshot, Status, Told, Viewer, open_envelope, seal_envelope,
+    Chronicle, DecodeError, Game, Input, Journal, Key, Pending, Record, Rejection, ReplayError,
+    Ruleset, Seat, SeatSet, Snapshot, Status, Told, Viewer, open_envelope, seal_envelope,
 };
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+/// What a family says about its games, without the family's own type.
+pub(crate) trait Kin<R: Ruleset>: Send + Sync {
+    fn legacy(&self, order: &Order, state: &R::State) -> Option<serde_json::Value>;
+    fn is_weighty(&self, prompt: &R::Prompt) -> bool;
+    fn is_harmless(&self, edit: &R::Edit) -> bool;
+    fn bot(&self) -> Arc<dyn BotSeat<R>>;
+}
+
+impl<F: Family> Kin<F::Rules> for F {
+    fn legacy(
+        &self,
+        order: &Order,
+        state: &<F::Rules as Ruleset>::State,
+    ) -> Option<serde_json::Value> {
+        Family::legacy(self, order, state)
+    }
+
+    fn is_weighty(&self, prompt: &<F::Rules as Ruleset>::Prompt) -> bool {
+        Family::is_weighty(self, prompt)
+    }
+
+    fn is_harmless(&self, edit: &<F::Rules as Ruleset>::Edit) -> bool {
+        Family::is_harmless(self, edit)
+    }
+
+    fn bot(&self) -> Arc<dyn BotSeat<F::Rules>> {
+        Family::bot(self)
+    }
+}
+
 /// A game with its journal, its bot, and what each group of seats reads of its log.
 pub(crate) struct Played<R: Ruleset> {
     chronicle: Chronicle<R>,
+    family: Arc<dyn Kin<R>>,
     bot: Arc<dyn BotSeat<R>>,
     /// Whether each record showed something hidden or left something to chance, by its number. Of
     /// one that was undone when the game was loaded that is not known: assume it did.
@@ -32,26 +63,27 @@ impl<R: Ruleset> Played<R> {
         rules: Arc<R>,
         setup: R::Setup,
         key: Option<Key>,
-        bot: Arc<dyn BotSeat<R>>,
+        family: Arc<dyn Kin<R>>,
     ) -> Result<Played<R>, String> {
         let chronicle = Chronicle::start(rules, setup, key)?;
-        Ok(Played::around(chronicle, bot))
+        Ok(Played::around(chronicle, family))
     }
 
-    fn around(chronicle: Chronicle<R>, bot: Arc<dyn BotSeat<R>>) -> Played<R> {
+    fn around(chronicle: Chronicle<R>, family: Arc<dyn Kin<R>>) -> Played<R> {
         let put_by = [None; Seat::MAX as usize];
-        Played { chronicle, bot, reveals: Vec::new(), put_by, read: BTreeMap::new() }
+        let bot = family.bot();
+        Played { chronicle, family, bot, reveals: Vec::new(), put_by, read: BTreeMap::new() }
     }
 
     /// A game from its journal.
     pub(crate) fn load(
         rules: Arc<R>,
         journal: Journal<R>,
-        bot: Arc<dyn BotSeat<R>>,
+        family: Arc<dyn Kin<R>>,
     ) -> Result<Played<R>, ReplayError> {
         let mut reveals = vec![true; journal.records.len()];
         let known: Vec<bool> = journal.records.iter().map(is_revealing).collect();
-        let answered: Vec<Option<Seat>> = journal.records.iter().map(who_answers).collect();
+        let concerns: Vec<Concern> = journal.records.iter().map(concern).collect();
         let jumps = journal.records.iter().rposition(is_jump).map(|at| at as u32);
         let mut put_by = [None; Seat::MAX as usize];
         let mut log_len = 0;
@@ -60,7 +92,7 @@ impl<R: Ruleset> Played<R> {
             if let Some(at) = at {
                 let shown = |told: &Told<R::Fact>| game.rules().reveals(&told.fact);
                 reveals[at] = known[at] || game.log()[log_len..].iter().any(shown);
-                for seat in renewed(game, pending.as_ref(), answered[at]).iter() {
+                for seat in renewed(game, pending.as_ref(), concerns[at]).iter() {
                     put_by[usize::from(seat.0)] = Some(at as u32);
                 }
             }
@@ -69,7 +101,7 @@ impl<R: Ruleset> Played<R> {
         })?;
         // Going back and forth puts every question anew.
         let put_by = put_by.map(|record| record.max(jumps));
-        Ok(Played { reveals, put_by, ..Played::around(chronicle, bot) })
+        Ok(Played { reveals, put_by, ..Played::around(chronicle, family) })
     }
 
     /// A game that goes on from a snapshot of an older version. Chance goes on as it would have.
@@ -78,12 +110,12 @@ impl<R: Ruleset> Played<R> {
         journal: &Journal<R>,
         snapshot: &[u8],
         taken: u64,
-        bot: Arc<dyn BotSeat<R>>,
+        family: Arc<dyn Kin<R>>,
     ) -> Result<Played<R>, DecodeError> {
         let snapshot = Snapshot::decode(snapshot)?;
         let (setup, key) = (journal.setup.clone(), journal.key);
         let chronicle = Chronicle::resume(rules, setup, key, snapshot, taken)?;
-        Ok(Played::around(chronicle, bot))
+        Ok(Played::around(chronicle, family))
     }
 
     /// The journal without records, for the head.
@@ -112,7 +144,7 @@ impl<R: Ruleset> Played<R> {
         let shown = |told: &Told<R::Fact>| game.rules().reveals(&told.fact);
         let reveals = is_revealing(record) || game.log()[log_from..].iter().any(shown);
         let number = (self.chronicle.version() - 1) as u32;
-        for seat in renewed(game, before.as_ref(), who_answers(record)).iter() {
+        for seat in renewed(game, before.as_ref(), concern(record)).iter() {
             self.put_by[usize::from(seat.0)] = Some(number);
         }
         let step = Step { record: record.encode(), log_from, reveals };
@@ -168,6 +200,16 @@ impl<R: Ruleset> AnyGame for Played<R> {
         self.apply(Input::Answer { seat, choice: parse(choice.get())? })
     }
 
+    fn check_answer(&self, seat: Seat, choice: &RawValue) -> Result<(), Rejected> {
+        let choice: R::Choice = parse(choice.get())?;
+        let pending = self.chronicle.game().pending().ok_or(Rejection::Over)?;
+        let asked = pending.question_for(seat).ok_or(Rejection::NotAsked(seat))?;
+        match asked.options.contains(&choice) {
+            true => Ok(()),
+            false => Err(Rejection::NotOffered(format!("{choice:?}")).into()),
+        }
+    }
+
     fn free(&mut self, seat: Seat, choice: &RawValue) -> Result<Step, Rejected> {
         self.apply(Input::Free { seat, choice: parse(choice.get())? })
     }
@@ -199,6 +241,31 @@ impl<R: Ruleset> AnyGame for Played<R> {
         }
     }
 
+    fn is_harmless(&self, edit: &str) -> bool {
+        parse(edit).is_ok_and(|edit| self.family.is_harmless(&edit))
+    }
+
+    fn take_back(&mut self, record: u32) -> Result<Vec<(Option<u32>, Step)>, Rejected> {
+        let live = self.chronicle.numbers_live().to_vec();
+        let at = live.iter().position(|&number| number == record);
+        let at = at.ok_or_else(|| {
+            Rejected::new(Code::NothingToTakeBack, "there is nothing to take back")
+        })?;
+        let later: Vec<(u32, Input<R>)> = live[at + 1..]
+            .iter()
+            .map(|&number| {
+                (number, self.chronicle.journal().records[number as usize].input.clone())
+            })
+            .collect();
+        let mut steps = vec![(None, self.apply(Input::Undo { keep: at as u32 })?)];
+        for (number, input) in later {
+            if let Ok(step) = self.apply(input) {
+                steps.push((Some(number), step));
+            }
+        }
+        Ok(steps)
+    }
+
     fn undo(&mut self, keep: u32) -> Result<Step, Rejected> {
         self.apply(Input::Undo { keep })
     }
@@ -223,6 +290,18 @@ impl<R: Ruleset> AnyGame for Played<R> {
         Some(step.expect("a bot chooses among the options and free actions"))
     }
 
+    fn legacy(&self, order: &Order) -> Option<serde_json::Value> {
+        let game = self.chronicle.game();
+        match game.status() {
+            Status::Over(_) => self.family.legacy(order, game.state()),
+            Status::Waiting(_) => None,
+        }
+    }
+
+    fn has_key(&self) -> bool {
+        self.chronicle.journal().key.is_some()
+    }
+
     fn winners(&self) -> Option<SeatSet> {
         match self.chronicle.game().status() {
             Status::Over(outcome) => Some(outcome.winners),
@@ -236,7 +315,9 @@ impl<R: Ruleset> AnyGame for Played<R> {
 
     fn question(&self, seat: Seat) -> Option<Question> {
         let asked = self.chronicle.game().pending()?.question_for(seat)?;
-        Some(Question { kind: format!("{:?}", R::kind(&asked.prompt)), to: asked.to })
+        let weighty = asked.lane.is_none() && self.family.is_weighty(&asked.prompt);
+        let kind = format!("{:?}", R::kind(&asked.prompt));
+        Some(Question { kind, to: asked.to, weighty })
     }
 
     fn put_by(&self, seat: Seat) -> Option<u32> {
@@ -311,6 +392,14 @@ impl<R: Ruleset> AnyGame for Played<R> {
         self.chronicle.numbers_undone().iter().map(|&record| self.mark(record)).collect()
     }
 
+    fn live_records(&self) -> Vec<Vec<u8>> {
+        self.chronicle.live_records().map(Record::encode).collect()
+    }
+
+    fn bare(&self) -> Vec<u8> {
+        self.bare_journal()
+    }
+
     fn export(&self, order: &str, title: &str) -> Vec<u8> {
         let mut journal = self.chronicle.journal().bare();
         journal.key = None;
@@ -330,7 +419,7 @@ impl<R: Ruleset> AnyGame for Played<R> {
         let mut journal = self.chronicle.journal().bare();
         journal.records = self.chronicle.live_records().take(steps as usize).cloned().collect();
         let rules = self.chronicle.game().rules().clone();
-        let then = Played::load(rules, journal, self.bot.clone());
+        let then = Played::load(rules, journal, self.family.clone());
         Some(Box::new(then.expect("what was played once can be played again")))
     }
 }
@@ -368,26 +457,38 @@ fn is_jump<R: Ruleset>(record: &Record<R>) -> bool {
     matches!(record.input, Input::Undo { .. } | Input::Redo { .. })
 }
 
-fn who_answers<R: Ruleset>(record: &Record<R>) -> Option<Seat> {
+/// How an input concerns the questions that were open.
+#[derive(Clone, Copy)]
+enum Concern {
+    /// It answered the question of this seat.
+    Answered(Seat),
+    /// It was put in beside them.
+    Beside,
+    /// They are all put anew.
+    All,
+}
+
+fn concern<R: Ruleset>(record: &Record<R>) -> Concern {
     match record.input {
-        Input::Answer { seat, .. } => Some(seat),
-        _ => None,
+        Input::Answer { seat, .. } => Concern::Answered(seat),
+        Input::Free { .. } => Concern::Beside,
+        _ => Concern::All,
     }
 }
 
-/// The seats whose question is another than before. After anything but an answer all of them are
-/// put anew; after an answer the question that was answered, and those that look different.
-fn renewed<R: Ruleset>(
-    game: &Game<R>,
-    before: Option<&Pending<R>>,
-    answered: Option<Seat>,
-) -> SeatSet {
+/// The seats whose question is another than before: the one that was answered, and those that look
+/// different.
+fn renewed<R: Ruleset>(game: &Game<R>, before: Option<&Pending<R>>, concern: Concern) -> SeatSet {
     let seats = game.rules().seats(game.state());
-    let (Some(before), Some(answered)) = (before, answered) else {
+    let (Some(before), false) = (before, matches!(concern, Concern::All)) else {
         return seats;
     };
     let after = game.pending();
-    let concerned = before.question_for(answered).map_or(SeatSet::EMPTY, |asked| asked.to);
+    let concerned = match concern {
+        Concern::Answered(seat) => before.question_for(seat).map(|asked| asked.to),
+        _ => None,
+    };
+    let concerned = concerned.unwrap_or(SeatSet::EMPTY);
     let differs = |seat: Seat| {
         before.question_for(seat) != after.and_then(|pending| pending.question_for(seat))
     };

@@ -1,11 +1,15 @@
 //! Which messages were answered, and how, so that a repeated one changes nothing.
 
+use crate::entry::Receipt;
 use crate::{Ack, PersonId, Rejected};
 use std::collections::{BTreeMap, VecDeque};
 
 /// How many answers are remembered for each person. A client waits for an answer before it forgets
 /// a message, so it never repeats one as old as this.
 const KEPT_MAX: usize = 128;
+
+/// How many answers of each person are handed on to another chapter.
+const HANDED_ON_MAX: usize = 16;
 
 /// The latest answers to each person.
 #[derive(Debug, Default)]
@@ -47,6 +51,30 @@ impl Receipts {
         let id = id.to_owned();
         let ack = Ack { id, version, applied, stopped: None, vote: None, invite: None };
         self.keep(who, &ack.id.clone(), Ok(ack));
+    }
+
+    /// The latest messages of each person that were done.
+    pub(crate) fn latest(&self) -> Vec<Receipt> {
+        let done = |(&by, kept): (&PersonId, &Kept)| {
+            let late = kept.order.iter().rev().take(HANDED_ON_MAX).rev();
+            let acks = late.filter_map(|id| kept.answers.get(id)?.as_ref().ok());
+            let receipt = |ack: &Ack| {
+                let Ack { id, version, applied, .. } = ack.clone();
+                Receipt { by, id, version, applied }
+            };
+            acks.map(receipt).collect::<Vec<_>>()
+        };
+        self.people.iter().flat_map(done).collect()
+    }
+
+    /// Remembers what was handed on to a new chapter, and nothing else.
+    pub(crate) fn take_over(&mut self, receipts: &[Receipt]) {
+        self.people.clear();
+        for Receipt { by, id, version, applied } in receipts {
+            let (id, version, applied) = (id.clone(), *version, *applied);
+            let ack = Ack { id, version, applied, stopped: None, vote: None, invite: None };
+            self.keep(*by, &ack.id.clone(), Ok(ack));
+        }
     }
 
     /// Forgets somebody who is gone.

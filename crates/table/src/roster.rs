@@ -2,7 +2,7 @@
 
 use crate::entry::Event;
 use crate::token::TokenHash;
-use crate::{PersonView, SeatName, SeatView};
+use crate::{ChairView, PersonView, SeatName, SeatView};
 use longrest_kernel::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -15,18 +15,22 @@ use utoipa::ToSchema;
 )]
 pub struct PersonId(pub u16);
 
-/// The people and the seats.
-#[derive(Clone, Debug)]
+/// The people, the chairs they hold, and the seats of the game that is played.
+///
+/// A chair stays for the life of a table; the seats change with the chapters of a campaign. Whoever
+/// holds a chair plays all seats that belong to it. Where there is no campaign each seat is a chair.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Roster {
     people: Vec<Person>,
     chairs: Vec<Chair>,
+    seats: Vec<Place>,
     keeper: PersonId,
     open: bool,
     /// Everybody who held a seat since the game began.
     sat: BTreeSet<PersonId>,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct Person {
     name: String,
     token: TokenHash,
@@ -35,32 +39,59 @@ struct Person {
     seats_since: u64,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct Chair {
-    seat: u8,
+    chair: u8,
     name: String,
     holder: Option<PersonId>,
     bot: bool,
     invite: Option<TokenHash>,
+    /// Nobody sits here any more; the chapters to come have no seat for it.
+    closed: bool,
+}
+
+/// A seat of the game that is played.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Place {
+    seat: u8,
+    name: String,
+    chair: u8,
 }
 
 impl Roster {
     /// Nobody, and the seats of a game.
     pub(crate) fn new(seats: &[SeatName]) -> Roster {
-        let chair = |seat: &SeatName| Chair {
-            seat: seat.seat,
-            name: seat.name.clone(),
-            holder: None,
-            bot: false,
-            invite: None,
-        };
-        Roster {
+        let mut roster = Roster {
             people: Vec::new(),
-            chairs: seats.iter().map(chair).collect(),
+            chairs: Vec::new(),
+            seats: Vec::new(),
             keeper: PersonId(0),
             open: true,
             sat: BTreeSet::new(),
+        };
+        roster.begin(seats, &[], 0);
+        roster
+    }
+
+    /// Other seats: another chapter begins. `chairs` says which chair each seat belongs to; without
+    /// it each is a chair of its own. Chairs that were not there before are free.
+    pub(crate) fn begin(&mut self, seats: &[SeatName], chairs: &[u8], version: u64) {
+        let chair_of = |(at, seat): (usize, &SeatName)| Place {
+            seat: seat.seat,
+            name: seat.name.clone(),
+            chair: chairs.get(at).copied().unwrap_or(seat.seat),
+        };
+        self.seats = seats.iter().enumerate().map(chair_of).collect();
+        for place in &self.seats {
+            match self.chairs.iter_mut().find(|chair| chair.chair == place.chair) {
+                Some(chair) => chair.closed = false,
+                None => self.chairs.push(Chair::new(place.chair, &place.name)),
+            }
         }
+        for person in &mut self.people {
+            person.seats_since = version;
+        }
+        self.sat = self.voters().into_iter().collect();
     }
 
     /// The person whose token this is.
@@ -90,12 +121,31 @@ impl Roster {
 
     /// The seats as everybody sees them.
     pub fn seats(&self) -> impl Iterator<Item = SeatView> + '_ {
-        self.chairs.iter().map(|chair| SeatView {
-            seat: chair.seat,
+        self.seats.iter().map(|place| {
+            let chair = self.chair(place.seat);
+            SeatView {
+                seat: place.seat,
+                name: place.name.clone(),
+                chair: place.chair,
+                holder: chair.and_then(|chair| chair.holder),
+                bot: chair.is_some_and(|chair| chair.bot),
+            }
+        })
+    }
+
+    /// The chairs of a campaign that are not closed.
+    pub fn chairs(&self) -> impl Iterator<Item = ChairView> + '_ {
+        self.chairs.iter().filter(|chair| !chair.closed).map(|chair| ChairView {
+            chair: chair.chair,
             name: chair.name.clone(),
             holder: chair.holder,
-            bot: chair.bot,
+            seated: self.seats.iter().any(|place| place.chair == chair.chair),
         })
+    }
+
+    /// How many chairs there ever were.
+    pub(crate) fn chairs_ever(&self) -> usize {
+        self.chairs.len()
     }
 
     /// Who keeps the table.
@@ -125,13 +175,14 @@ impl Roster {
 
     /// The seats a bot plays.
     pub fn bots(&self) -> SeatSet {
-        self.chairs.iter().filter(|chair| chair.bot).map(|chair| Seat(chair.seat)).collect()
+        let bots = self.seats.iter().filter(|place| self.is_bot(place.seat));
+        bots.map(|place| Seat(place.seat)).collect()
     }
 
     /// The seats a person holds.
     pub fn held_by(&self, person: PersonId) -> SeatSet {
-        let held = self.chairs.iter().filter(|chair| chair.holder == Some(person));
-        held.map(|chair| Seat(chair.seat)).collect()
+        let held = self.seats.iter().filter(|place| self.holder(place.seat) == Some(person));
+        held.map(|place| Seat(place.seat)).collect()
     }
 
     /// Whether this token opens the seat.
@@ -142,7 +193,8 @@ impl Roster {
     /// The people who hold a seat, each once, whether a bot plays it for them or not: those who
     /// vote.
     pub fn voters(&self) -> Vec<PersonId> {
-        let mut voters: Vec<PersonId> = self.chairs.iter().filter_map(|it| it.holder).collect();
+        let held = self.seats.iter().filter_map(|place| self.holder(place.seat));
+        let mut voters: Vec<PersonId> = held.collect();
         voters.sort_unstable();
         voters.dedup();
         voters
@@ -155,7 +207,8 @@ impl Roster {
 
     /// Somebody who holds no seat and does not keep the table, the first who came.
     pub(crate) fn idler(&self) -> Option<PersonId> {
-        let idle = |view: &PersonView| view.id != self.keeper && self.held_by(view.id).is_empty();
+        let holds = |id: PersonId| self.chairs.iter().any(|chair| chair.holder == Some(id));
+        let idle = |view: &PersonView| view.id != self.keeper && !holds(view.id);
         self.people().find(idle).map(|view| view.id)
     }
 
@@ -187,16 +240,35 @@ impl Roster {
             Event::Opened => self.open = true,
             Event::Closed => self.open = false,
             Event::Entrusted { person } => self.keeper = *person,
+            Event::ChairAdded { name } => {
+                self.chairs.push(Chair::new(self.next_chair(), name));
+            }
+            Event::ChairClosed { chair } => {
+                if let Some(chair) = self.chairs.iter_mut().find(|one| one.chair == *chair) {
+                    chair.closed = true;
+                    chair.holder = None;
+                    chair.invite = None;
+                    chair.bot = false;
+                }
+            }
             _ => {}
         }
     }
 
+    /// The number of the next chair that is added.
+    fn next_chair(&self) -> u8 {
+        self.chairs.iter().map(|chair| chair.chair + 1).max().unwrap_or(0)
+    }
+
+    /// The chair a seat belongs to.
     fn chair(&self, seat: u8) -> Option<&Chair> {
-        self.chairs.iter().find(|chair| chair.seat == seat)
+        let place = self.seats.iter().find(|place| place.seat == seat)?;
+        self.chairs.iter().find(|chair| chair.chair == place.chair)
     }
 
     fn change(&mut self, seat: u8, change: impl FnOnce(&mut Chair)) {
-        if let Some(chair) = self.chairs.iter_mut().find(|chair| chair.seat == seat) {
+        let chair = self.seats.iter().find(|place| place.seat == seat).map(|place| place.chair);
+        if let Some(chair) = self.chairs.iter_mut().find(|one| Some(one.chair) == chair) {
             change(chair);
         }
     }
@@ -221,6 +293,9 @@ impl Roster {
         for seat in self.held_by(person).iter() {
             self.seat(seat.0, None, version);
         }
+        for chair in self.chairs.iter_mut().filter(|chair| chair.holder == Some(person)) {
+            chair.holder = None;
+        }
         if let Some(known) = self.people.get_mut(usize::from(person.0)) {
             known.gone = true;
         }
@@ -229,5 +304,12 @@ impl Roster {
             let heir = heir.or_else(|| self.people().next().map(|view| view.id));
             self.keeper = heir.unwrap_or(person);
         }
+    }
+}
+
+impl Chair {
+    fn new(chair: u8, name: &str) -> Chair {
+        let name = name.to_owned();
+        Chair { chair, name, holder: None, bot: false, invite: None, closed: false }
     }
 }

@@ -1,13 +1,15 @@
 //! The families of games a table can be made of.
 
-use crate::entry::{Entry, Event, Head};
-use crate::family::{Family, PackInfo};
+use crate::chapter::{Campaign, Saga};
+use crate::entry::{Beginning, Entry, Event, Head, KeptRecord, Page};
+use crate::family::{Family, PackInfo, SeatName};
 use crate::game::AnyGame;
 use crate::played::{Played, read_export};
 use crate::table::{Limits, Table, clean};
 use crate::{Code, Order, Rejected, guarded};
 use longrest_kernel::{DecodeError, Journal, Key, Record, ReplayError, Ruleset};
 use serde_json::value::RawValue;
+use std::sync::Arc;
 use thiserror::Error;
 
 /// Makes tables: new ones, stored ones, imported ones.
@@ -71,9 +73,10 @@ pub enum LoadError {
 }
 
 /// The families of games on the shelf.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Shelf {
-    families: Vec<Box<dyn AnyFamily>>,
+    families: Vec<Arc<dyn AnyFamily>>,
+    sagas: Vec<Arc<dyn Saga>>,
 }
 
 impl Shelf {
@@ -85,11 +88,31 @@ impl Shelf {
     /// Puts a family of games on the shelf.
     #[must_use]
     pub fn with(mut self, family: impl Family) -> Shelf {
-        self.families.push(Box::new(Shelved(family)));
+        self.families.push(Arc::new(Shelved(Arc::new(family))));
         self
     }
 
-    fn family(&self, name: &str) -> Result<&dyn AnyFamily, Rejected> {
+    /// Puts a campaign on the shelf; the families of its chapters stand there too.
+    #[must_use]
+    pub fn with_saga(mut self, saga: impl Saga) -> Shelf {
+        self.sagas.push(Arc::new(saga));
+        self
+    }
+
+    pub(crate) fn saga(&self, name: &str) -> Result<&dyn Saga, Rejected> {
+        let found = self.sagas.iter().find(|saga| saga.name() == name);
+        found.map(|saga| &**saga).ok_or_else(|| {
+            Rejected::new(Code::UnknownScenario, format!("there is no campaign \"{name}\" here"))
+        })
+    }
+
+    /// The campaign whose first chapter this order is.
+    fn campaign(&self, order: &Order, seats: &[SeatName]) -> Option<Campaign> {
+        let saga = self.sagas.iter().find(|saga| saga.begins(order))?;
+        Some(Campaign::first(saga.name(), seats, Arc::new(self.clone())))
+    }
+
+    pub(crate) fn family(&self, name: &str) -> Result<&dyn AnyFamily, Rejected> {
         let found = self.families.iter().find(|family| family.name() == name);
         found.map(|family| &**family).ok_or_else(|| {
             Rejected::new(Code::UnknownScenario, format!("there is no game \"{name}\" here"))
@@ -108,7 +131,10 @@ impl Library for Shelf {
 
     fn create(&self, order: &Order, title: &str, key: Option<Key>) -> Result<Table, Rejected> {
         let family = self.family(&order.game)?;
-        guarded(|| family.create(order, title, key)).unwrap_or_else(|bug| Err(failed(&bug)))
+        let made = guarded(|| family.create(order, title, key));
+        let mut table = made.unwrap_or_else(|bug| Err(failed(&bug)))?;
+        table.campaign = self.campaign(order, &table.head.seats);
+        Ok(table)
     }
 
     fn load(
@@ -122,8 +148,12 @@ impl Library for Shelf {
             Entry::decode(bytes).map_err(|why| LoadError::Entry { at, why })
         };
         let entries = entries.iter().enumerate().map(decoded).collect::<Result<Vec<_>, _>>()?;
-        let family = self.family(&head.family).map_err(LoadError::Order)?;
-        guarded(|| family.load(head, &entries, rescue))
+        let order = head.order().map_err(LoadError::Head)?;
+        let campaign = self.campaign(&order, &head.seats);
+        let family =
+            open_page(&entries).map_or(&head.family, |(_, beginning)| &beginning.page.family);
+        let family = self.family(family).map_err(LoadError::Order)?;
+        guarded(|| family.load(head, campaign, &entries, rescue))
             .unwrap_or_else(|bug| Err(LoadError::Bug(bug)))
     }
 
@@ -140,7 +170,7 @@ impl Library for Shelf {
 }
 
 /// A family whose rules are not known here.
-trait AnyFamily: Send + Sync {
+pub(crate) trait AnyFamily: Send + Sync {
     fn name(&self) -> &'static str;
     fn packs(&self) -> Vec<PackInfo>;
     fn words(&self, pack: &str, language: &str) -> Option<serde_json::Value>;
@@ -148,14 +178,23 @@ trait AnyFamily: Send + Sync {
     fn load(
         &self,
         head: Head,
+        campaign: Option<Campaign>,
         entries: &[Entry],
         rescue: Option<&Rescue>,
     ) -> Result<Table, LoadError>;
+    /// The game of a new chapter, and its seats.
+    fn begin(
+        &self,
+        order: &Order,
+        key: Option<Key>,
+    ) -> Result<(Box<dyn AnyGame>, Vec<SeatName>), Rejected>;
+    /// The game of a chapter as it was left.
+    fn reopen(&self, page: &Page) -> Result<Box<dyn AnyGame>, LoadError>;
     /// `None` when the file is of another family.
     fn import(&self, file: &[u8], key: Key) -> Option<Result<Table, Rejected>>;
 }
 
-struct Shelved<F>(F);
+struct Shelved<F>(Arc<F>);
 
 impl<F: Family> AnyFamily for Shelved<F> {
     fn name(&self) -> &'static str {
@@ -174,7 +213,7 @@ impl<F: Family> AnyFamily for Shelved<F> {
         let prepared = self.0.prepare(order)?;
         let title = if title.trim().is_empty() { prepared.title } else { title.to_owned() };
         let title = clean(&title, Limits::TITLE_MAX)?;
-        let game = Played::start(prepared.rules, prepared.setup, key, self.0.bot())
+        let game = Played::start(prepared.rules, prepared.setup, key, self.0.clone())
             .map_err(|why| Rejected::new(Code::Impossible, why))?;
         let head = Head {
             family: F::Rules::NAME.to_owned(),
@@ -186,32 +225,58 @@ impl<F: Family> AnyFamily for Shelved<F> {
         Ok(Table::new(head, order.clone(), Box::new(game)))
     }
 
+    fn begin(
+        &self,
+        order: &Order,
+        key: Option<Key>,
+    ) -> Result<(Box<dyn AnyGame>, Vec<SeatName>), Rejected> {
+        let prepared = self.0.prepare(order)?;
+        let game = Played::start(prepared.rules, prepared.setup, key, self.0.clone())
+            .map_err(|why| Rejected::new(Code::Impossible, why))?;
+        Ok((Box::new(game), prepared.seats))
+    }
+
+    fn reopen(&self, page: &Page) -> Result<Box<dyn AnyGame>, LoadError> {
+        let order = serde_json::from_str(&page.order)
+            .map_err(|error| LoadError::Head(DecodeError::Malformed(error.to_string())))?;
+        let mut journal = Journal::<F::Rules>::decode(&page.journal).map_err(LoadError::Head)?;
+        journal.records = page_records(page, 0)?;
+        let rules = self.0.prepare(&order).map_err(LoadError::Order)?.rules;
+        let game = Played::load(rules, journal, self.0.clone()).map_err(LoadError::Replay)?;
+        Ok(Box::new(game))
+    }
+
     fn load(
         &self,
         head: Head,
+        campaign: Option<Campaign>,
         entries: &[Entry],
         rescue: Option<&Rescue>,
     ) -> Result<Table, LoadError> {
-        let order = head.order().map_err(LoadError::Head)?;
-        let (journal, records_from) = last_beginning(&head, entries);
-        let mut journal = Journal::<F::Rules>::decode(journal).map_err(LoadError::Head)?;
-        journal.records = records::<F::Rules>(entries, records_from)?;
+        let (order, journal, mut before, records_from) = last_beginning::<F>(&head, entries)?;
+        let mut journal = Journal::<F::Rules>::decode(&journal).map_err(LoadError::Head)?;
+        before.extend(records::<F::Rules>(entries, records_from)?);
+        journal.records = before;
         let bare = journal.bare();
         let rules = self.0.prepare(&order).map_err(LoadError::Order)?.rules;
-        match Played::load(rules.clone(), journal, self.0.bot()) {
-            Ok(game) => Ok(Table::restore(head, order, Box::new(game), entries)),
+        match Played::load(rules.clone(), journal, self.0.clone()) {
+            Ok(game) => Ok(Table::restore(head, order, Box::new(game), campaign, entries)),
             Err(why) => {
-                let rescue = rescue.filter(|rescue| rescue.version as usize >= records_from);
-                let Some(rescue) = rescue else {
+                // The version of the table before the first of these entries.
+                let first =
+                    open_page(entries).map_or(0, |(at, beginning)| beginning.at - at as u64);
+                let taken_at = |rescue: &Rescue| rescue.version.checked_sub(first);
+                let later = rescue.and_then(taken_at).filter(|&at| at as usize >= records_from);
+                let (Some(rescue), Some(later)) = (rescue, later) else {
                     return Err(LoadError::Replay(why));
                 };
-                let bot = self.0.bot();
-                let game = Played::resume(rules, &bare, &rescue.snapshot, rescue.taken, bot);
+                let kin = self.0.clone();
+                let game = Played::resume(rules, &bare, &rescue.snapshot, rescue.taken, kin);
                 let mut game = game.map_err(|_| LoadError::Replay(why))?;
                 let beginning = game.bare_journal();
-                let later = records::<F::Rules>(entries, rescue.version as usize)?;
+                let later = records::<F::Rules>(entries, later as usize)?;
                 let again = game.play_again(later);
-                let mut table = Table::restore(head, order, Box::new(game), entries);
+                let mut table = Table::restore(head, order, Box::new(game), campaign, entries);
                 table.resumed(beginning, again);
                 Ok(table)
             }
@@ -251,7 +316,7 @@ impl<F: Family> Shelved<F> {
             seats: prepared.seats,
             journal: journal.bare().encode(),
         };
-        let game = Played::load(prepared.rules, journal, self.0.bot())
+        let game = Played::load(prepared.rules, journal, self.0.clone())
             .map_err(|why| impossible(why.to_string()))?;
         let mut table = Table::new(head, order, Box::new(game));
         table.imported(records);
@@ -287,13 +352,51 @@ fn json<T: serde::Serialize>(value: &T) -> Box<RawValue> {
     serde_json::value::to_raw_value(value).expect("what a ruleset knows can be written as JSON")
 }
 
-/// The journal a table's game begins with, and the first entry that counts for it.
-fn last_beginning<'a>(head: &'a Head, entries: &'a [Entry]) -> (&'a [u8], usize) {
-    let resumed = entries.iter().enumerate().rev().find_map(|(at, entry)| match &entry.event {
-        Event::Resumed(journal) => Some((journal.as_slice(), at + 1)),
+/// The entry that begins the open chapter, and its place among the entries.
+fn open_page(entries: &[Entry]) -> Option<(usize, &Beginning)> {
+    entries.iter().enumerate().rev().find_map(|(at, entry)| match &entry.event {
+        Event::Chapter(beginning) => Some((at, &**beginning)),
+        _ => None,
+    })
+}
+
+type LastBeginning<R> = (Order, Vec<u8>, Vec<Record<R>>, usize);
+
+/// What the open chapter of a table was ordered as, the journal its game begins with, the records
+/// that count from before its entries, and the first entry that counts for it.
+fn last_beginning<F: Family>(
+    head: &Head,
+    entries: &[Entry],
+) -> Result<LastBeginning<F::Rules>, LoadError> {
+    let malformed = |error: serde_json::Error| {
+        LoadError::Head(DecodeError::Malformed(format!("what was ordered: {error}")))
+    };
+    let opened = open_page(entries);
+    let from = opened.as_ref().map_or(0, |(at, _)| at + 1);
+    let order = match &opened {
+        Some((_, beginning)) => serde_json::from_str(&beginning.page.order).map_err(malformed)?,
+        None => head.order().map_err(LoadError::Head)?,
+    };
+    let resumed = entries.iter().enumerate().skip(from).rev();
+    let resumed = resumed.into_iter().find_map(|(at, entry)| match &entry.event {
+        Event::Resumed(journal) => Some((journal.clone(), at + 1)),
         _ => None,
     });
-    resumed.unwrap_or((&head.journal, 0))
+    Ok(match (resumed, opened) {
+        (Some((journal, from)), _) => (order, journal, Vec::new(), from),
+        (None, Some((at, beginning))) => {
+            let page = &beginning.page;
+            (order, page.journal.clone(), page_records::<F::Rules>(page, at)?, from)
+        }
+        (None, None) => (order, head.journal.clone(), Vec::new(), from),
+    })
+}
+
+/// The records a chapter begins with.
+fn page_records<R: Ruleset>(page: &Page, at: usize) -> Result<Vec<Record<R>>, LoadError> {
+    let decode =
+        |kept: &KeptRecord| Record::decode(&kept.bytes).map_err(|why| LoadError::Entry { at, why });
+    page.records.iter().map(decode).collect()
 }
 
 fn records<R: Ruleset>(entries: &[Entry], from: usize) -> Result<Vec<Record<R>>, LoadError> {

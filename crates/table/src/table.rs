@@ -1,56 +1,63 @@
 //! One table: the game, the people, and what they agree on.
 
+use crate::chapter::Campaign;
 use crate::entry::{Entry, Event, Head};
 use crate::game::{AnyGame, Mark, Step};
 use crate::receipts::Receipts;
 use crate::roster::{PersonId, Roster};
 use crate::token::TokenHash;
 use crate::vote::{Motion, Vote};
-use crate::{Code, Hint, Library, Motive, Order, Rejected, Summary};
+use crate::{Code, Custom, Hint, Library, Motive, Order, Rejected, Summary};
 use longrest_kernel::Seat;
 use std::sync::Arc;
 
 /// One running game with the people around it. See the crate's documentation.
 pub struct Table {
     pub(crate) head: Head,
-    order: Order,
+    pub(crate) order: Order,
     pub(crate) game: Box<dyn AnyGame>,
     pub(crate) roster: Roster,
     pub(crate) vote: Option<Vote>,
-    votes_opened: u32,
+    pub(crate) votes_opened: u32,
     pub(crate) paused: bool,
     pub(crate) stopped: Option<String>,
     /// The version at which the people agreed that the running game may be exported.
     pub(crate) export_agreed: Option<u64>,
-    version: u64,
+    pub(crate) version: u64,
     pub(crate) outbox: Vec<Vec<u8>>,
     pub(crate) receipts: Receipts,
     /// The message that is being worked on.
     pub(crate) current: Option<String>,
     /// Each record of the kernel's journal.
-    records: Vec<Recorded>,
+    pub(crate) records: Vec<Recorded>,
     /// The message that gave the last of them.
-    last_message: Option<String>,
+    pub(crate) last_message: Option<String>,
     /// The version at which the kernel's journal begins.
-    game_begins: u64,
+    pub(crate) game_begins: u64,
+    /// The number of the entry with which the open chapter begins.
+    pub(crate) chapter_begins: u64,
+    /// The campaign, if this is one.
+    pub(crate) campaign: Option<Campaign>,
+    /// Who answers weighty questions, if somebody has said.
+    pub(crate) custom: Option<Custom>,
     /// The version at which the game changed last.
     pub(crate) game_since: u64,
     /// The fact from which on the log changed, at each version that changed it.
-    log_changes: Vec<(u64, usize)>,
+    pub(crate) log_changes: Vec<(u64, usize)>,
     /// What changed in the log before this version is not known.
-    log_floor: u64,
+    pub(crate) log_floor: u64,
     /// Where its words are, when the library it came from may change.
     words_from: Option<Arc<dyn Library>>,
 }
 
 /// What is known of a record of the kernel's journal.
 #[derive(Clone, Copy, Debug)]
-struct Recorded {
-    version: u64,
+pub(crate) struct Recorded {
+    pub(crate) version: u64,
     /// Who gave it; nobody when a bot did.
-    by: Option<PersonId>,
+    pub(crate) by: Option<PersonId>,
     /// Whether the message that gave the record before gave this one too.
-    goes_on: bool,
+    pub(crate) goes_on: bool,
 }
 
 /// What one table may grow to.
@@ -62,12 +69,14 @@ impl Limits {
     pub const PEOPLE_MAX: usize = 48;
     /// The most people who ever came to a table.
     pub const CAME_MAX: usize = 2_000;
-    /// The most entries of a table.
+    /// The most entries of a table, or of one chapter of a campaign.
     pub const ENTRIES_MAX: u64 = 200_000;
     /// The most answers in a batch.
     pub const BATCH_MAX: usize = 64;
     /// The longest name of a person, in characters.
     pub const NAME_MAX: usize = 40;
+    /// The most chairs a campaign ever has.
+    pub const CHAIRS_MAX: usize = 16;
     /// The longest title of a table, in characters.
     pub const TITLE_MAX: usize = 80;
     /// The longest id of a message, in bytes.
@@ -106,6 +115,9 @@ impl Table {
             words_from: None,
             game_begins: 0,
             game_since: 0,
+            chapter_begins: 0,
+            campaign: None,
+            custom: None,
             log_changes: Vec::new(),
             log_floor: 0,
         }
@@ -116,9 +128,11 @@ impl Table {
         head: Head,
         order: Order,
         game: Box<dyn AnyGame>,
+        campaign: Option<Campaign>,
         entries: &[Entry],
     ) -> Table {
         let mut table = Table::new(head, order, game);
+        table.campaign = campaign;
         for entry in entries {
             table.note(entry);
             if let (Some(by), Some(id)) = (entry.by, &entry.message) {
@@ -175,7 +189,8 @@ impl Table {
         Summary {
             table: code.to_owned(),
             title: self.head.title.clone(),
-            order: self.order.clone(),
+            order: self.order.bare(),
+            chapter: self.chapter_view(),
             seats: self.roster.seats().collect(),
             people: self.roster.people().collect(),
             open: self.roster.is_open(),
@@ -326,7 +341,7 @@ impl Table {
         one.record + 1 == next.record && self.record(next).is_some_and(|it| it.goes_on)
     }
 
-    fn record(&self, mark: &Mark) -> Option<&Recorded> {
+    pub(crate) fn record(&self, mark: &Mark) -> Option<&Recorded> {
         self.records.get(mark.record as usize)
     }
 
@@ -368,6 +383,14 @@ impl Table {
     /// The game went on.
     pub(crate) fn step(&mut self, by: Option<PersonId>, step: Step) {
         let entry = self.entry(by, Event::Record(step.record));
+        self.note(&entry);
+        self.outbox.push(entry.encode());
+        self.log_changes.push((self.version, step.log_from));
+    }
+
+    /// The game went on with something that was put in before: no message gave it.
+    pub(crate) fn step_again(&mut self, by: Option<PersonId>, step: Step) {
+        let entry = Entry { by, message: None, event: Event::Record(step.record) };
         self.note(&entry);
         self.outbox.push(entry.encode());
         self.log_changes.push((self.version, step.log_from));
@@ -429,6 +452,8 @@ impl Table {
             Event::Stopped { message } => self.stopped = Some(message.clone()),
             Event::Reopened => self.stopped = None,
             Event::Removed { person } => self.receipts.forget(*person),
+            Event::Chapter(beginning) => self.note_chapter(beginning),
+            Event::CustomSet { custom } => self.custom = Some(*custom),
             _ => {}
         }
     }

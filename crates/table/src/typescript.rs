@@ -1,9 +1,10 @@
 //! The page's types, made from ours.
 
 use crate::message::{
-    Ack, Act, ClientMessage, Code, Health, Hello, Hint, HistoryView, Join, Joined, LogAsk, LogLine,
-    LogPage, Message, MotionView, NewTable, Offer, Order, PROTOCOL, PersonView, Rejected,
-    ReplayStep, SeatView, ServerMessage, Summary, Update, View, VoteView, Welcome,
+    Ack, Act, ChairView, ChapterView, ClientMessage, Code, Custom, Health, Hello, Hint,
+    HistoryView, Join, Joined, LogAsk, LogLine, LogPage, Message, MotionView, NewTable, Offer,
+    Order, PROTOCOL, PersonView, Rejected, ReplayStep, SeatView, ServerMessage, Summary, Update,
+    View, VoteView, Welcome,
 };
 use crate::{PackInfo, PersonId, ScenarioInfo, SeatName};
 use ts_rs::{Config, TS};
@@ -40,6 +41,9 @@ pub fn typescript() -> String {
         LogLine,
         LogPage,
         SeatView,
+        ChairView,
+        ChapterView,
+        Custom,
         PersonView,
         PersonId,
         VoteView,

@@ -33,6 +33,7 @@ impl Table {
             you: who,
             title: self.head.title.clone(),
             game: self.game.family().to_owned(),
+            chapter: self.chapter_view(),
             views: views(&*self.game, seats),
             log_from: log_from as u64,
             log: self.game.lines(seats, log_from, lines),
@@ -130,6 +131,12 @@ impl Table {
                 MotionView::Override { edit: edit.expect("it was read as JSON when proposed") }
             }
             Motion::Export => MotionView::Export,
+            Motion::Back => MotionView::Back,
+            Motion::Answer { seat, choice, .. } => {
+                let choice = RawValue::from_string(choice.clone());
+                let choice = choice.expect("it was read as JSON when proposed");
+                MotionView::Answer { seat: *seat, choice }
+            }
             Motion::Seat { seat, person } => MotionView::Seat { seat: *seat, person: *person },
         };
         let voters = self.electorate(&vote.motion);

@@ -30,12 +30,23 @@ pub enum Motion {
         /// Who wants it.
         person: PersonId,
     },
+    /// Going back into the last chapter.
+    Back,
+    /// Answering a weighty question.
+    Answer {
+        /// For which seat.
+        seat: u8,
+        /// The option, as JSON.
+        choice: String,
+        /// The version at which the question was put.
+        put: u64,
+    },
 }
 
 impl Motion {
     /// Whether the game waits until it is decided.
     pub fn holds_still(&self) -> bool {
-        !matches!(self, Motion::Seat { .. })
+        !matches!(self, Motion::Seat { .. } | Motion::Answer { .. })
     }
 }
 

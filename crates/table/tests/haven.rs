@@ -62,6 +62,7 @@ impl Evening {
             pack: String::new(),
             scenario: String::new(),
             options: Value::Null,
+            document: Value::Null,
         };
         let mut table = shelf.create(&order, "", Some(Key([1, 2]))).expect("a table");
         let who = table.join("Ann", token("Ann").hash()).expect("there is room");

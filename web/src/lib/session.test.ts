@@ -22,7 +22,7 @@ class Line implements Socket {
 
 function update(version: number, log_from: number, lines: string[]): Update {
   return {
-    version, you: 0, title: '', game: 'haven', views: [], log_from,
+    version, you: 0, title: '', game: 'haven', chapter: null, views: [], log_from,
     log: lines.map((fact) => ({ rule: '', fact })), waiting: [], chance: null, winners: null,
     seats: [], people: [], keeper: 0, open: true, paused: false, stopped: null, vote: null,
     history: { live: 0, undone: 0, back_to: 0, forth_by: 0, undo_to: 0, redo_by: 0 },

@@ -28,6 +28,7 @@ fn order(options: Value) -> Order {
         pack: "underdelve".into(),
         scenario: "lamplit-stair".into(),
         options,
+        document: Value::Null,
     }
 }
 

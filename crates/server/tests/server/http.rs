@@ -1,11 +1,12 @@
 //! The HTTP interface, without a port.
 
+use crate::common::hearth::hearth;
 use crate::common::{config, deps, duel, new_table};
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, Response, StatusCode};
 use longrest_server::{Config, app, openapi};
-use longrest_store::Memory;
+use longrest_store::{Memory, Store};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use tower::ServiceExt;
@@ -89,6 +90,62 @@ async fn a_game_is_played_exported_imported_and_replayed_over_http() {
     let (_, summary) = get(&app, &format!("/api/tables/{copy}"), None).await;
     assert_eq!(summary["over"], true);
     assert_eq!(summary["people"][0]["name"], "Cleo");
+}
+
+#[tokio::test]
+async fn a_campaign_goes_on_and_its_finished_chapters_are_replayed() {
+    let store = Arc::new(Memory::new());
+    let mut app = app(deps(store.clone())).await.expect("memory").0;
+    let new = serde_json::to_value(new_table(hearth(1, 2), &[0], &[])).expect("JSON");
+    let (status, joined) = post(&app, "/api/tables", None, &new).await;
+    assert_eq!(status, StatusCode::OK, "{joined}");
+    let (code, token) = (joined["table"].as_str().expect("a code"), joined["token"].as_str());
+    let path = |what: &str| format!("/api/tables/{code}/{what}");
+    let mut number = 0u64;
+    for chapter in 1..=4 {
+        // One person holds every chair, and so both seats of a duel.
+        for _ in 0..500 {
+            let (_, shown) = get(&app, &path("view"), token).await;
+            let update = &shown["update"];
+            if update["chapter"]["number"] != chapter {
+                assert_eq!(update["chapter"]["number"], chapter + 1);
+                break;
+            }
+            let views = update["views"].as_array().expect("a list");
+            let view = views.iter().find(|view| view["question"].is_object()).expect("asked");
+            let options = view["question"]["options"].as_array().expect("a list");
+            let act =
+                json!({ "answer": { "seat": view["seat"], "choice": options[options.len() - 1] } });
+            number += 1;
+            let message =
+                json!({ "id": number.to_string(), "seen": update["version"], "act": act });
+            let (status, ack) = post(&app, &path("acts"), token, &message).await;
+            assert_eq!(status, StatusCode::OK, "{ack}");
+        }
+        // Another program opens it and reads only the open chapter.
+        app = longrest_server::app(deps(store.clone())).await.expect("memory").0;
+        assert!(store.load(code).await.expect("memory").expect("there").first > 0);
+    }
+    let (_, summary) = get(&app, &format!("/api/tables/{code}"), None).await;
+    assert_eq!(
+        (&summary["chapter"]["number"], &summary["chapter"]["game"]),
+        (&json!(5), &json!("hearth"))
+    );
+    for (chapter, game) in [(1, "hearth"), (2, "duel"), (4, "duel")] {
+        let (status, first) = get(&app, &path(&format!("replay/0?chapter={chapter}")), token).await;
+        assert_eq!((status, &first["step"]), (StatusCode::OK, &json!(0)), "{first}");
+        let last = path(&format!("replay/{}?chapter={chapter}", first["steps"]));
+        let (status, last) = get(&app, &last, token).await;
+        assert_eq!(status, StatusCode::OK, "{last}");
+        let view = &last["views"][0]["view"];
+        let ended =
+            if game == "hearth" { view["over"] == true } else { view["fighters"].is_array() };
+        assert!(ended, "chapter {chapter}: {view}");
+    }
+    for (wrong, code) in [(5, 409), (6, 404), (0, 404)] {
+        let (status, _) = get(&app, &path(&format!("replay/0?chapter={wrong}")), token).await;
+        assert_eq!(status.as_u16(), code, "chapter {wrong}");
+    }
 }
 
 #[tokio::test]

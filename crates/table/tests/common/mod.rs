@@ -20,6 +20,7 @@ pub fn order(seats: u8) -> Order {
         pack: "duel".into(),
         scenario: "yard".into(),
         options: json!({ "seats": seats, "rounds": 4 }),
+        document: Value::Null,
     }
 }
 

@@ -786,7 +786,7 @@ surges_spent: number,
  */
 aimed: boolean, 
 /**
- * Whether a monster dodges it by an overlord card.
+ * Whether it is dodged.
  */
 dodged: boolean, };
 

@@ -115,7 +115,7 @@ count: number, } } | { "override": {
 /**
  * What is changed.
  */
-edit: unknown, } } | "export" | { "vote": { 
+edit: unknown, } } | "export" | "back" | "take_back" | { "vote": { 
 /**
  * The vote.
  */
@@ -171,7 +171,19 @@ person: PersonId, } } | { "entrust": {
 /**
  * To whom.
  */
-person: PersonId, } } | "open" | "close" | "reopen";
+person: PersonId, } } | "open" | "close" | { "custom": { 
+/**
+ * Who does.
+ */
+custom: Custom, } } | { "add_chair": { 
+/**
+ * What it is called.
+ */
+name: string, } } | { "close_chair": { 
+/**
+ * Which.
+ */
+chair: number, } } | "reopen";
 
 /**
  * What the server says over the WebSocket.
@@ -248,7 +260,7 @@ version?: number, };
 /**
  * Which kind of failure.
  */
-export type Code = "malformed" | "too_large" | "too_fast" | "too_many" | "protocol" | "origin" | "unknown_table" | "unknown_person" | "unknown_seat" | "unknown_scenario" | "bad_token" | "bad_invite" | "not_your_seat" | "not_seated" | "not_keeper" | "seat_taken" | "bot_plays" | "no_bot" | "stale" | "paused" | "vote_open" | "no_vote" | "stopped" | "over" | "not_over" | "not_asked" | "not_offered" | "no_chance" | "nothing_to_take_back" | "nothing_to_undo" | "nothing_to_redo" | "impossible" | "other_question" | "happened" | "storage";
+export type Code = "malformed" | "too_large" | "too_fast" | "too_many" | "protocol" | "origin" | "unknown_table" | "unknown_person" | "unknown_seat" | "unknown_scenario" | "bad_token" | "bad_invite" | "not_your_seat" | "not_seated" | "not_keeper" | "seat_taken" | "bot_plays" | "no_bot" | "stale" | "paused" | "vote_open" | "no_vote" | "stopped" | "over" | "not_over" | "no_chapter" | "weighty" | "not_asked" | "not_offered" | "no_chance" | "nothing_to_take_back" | "nothing_to_undo" | "nothing_to_redo" | "impossible" | "other_question" | "happened" | "storage";
 
 /**
  * How the table looks to one person.
@@ -270,6 +282,10 @@ title: string,
  * The family of games.
  */
 game: string, 
+/**
+ * The chapter, when this is a campaign.
+ */
+chapter: ChapterView | null, 
 /**
  * One view per seat the person holds, or the one of a spectator.
  */
@@ -416,6 +432,10 @@ seat: number,
  */
 name: string, 
 /**
+ * The chair it belongs to; in a campaign chairs stay while seats change.
+ */
+chair: number, 
+/**
  * Who holds it.
  */
 holder: PersonId | null, 
@@ -423,6 +443,61 @@ holder: PersonId | null,
  * Whether a bot plays it.
  */
 bot: boolean, };
+
+/**
+ * A chair of a campaign: a player's place for as long as it lasts.
+ */
+export type ChairView = { 
+/**
+ * The chair.
+ */
+chair: number, 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * Who holds it.
+ */
+holder: PersonId | null, 
+/**
+ * Whether a seat of the open chapter belongs to it.
+ */
+seated: boolean, };
+
+/**
+ * Where a campaign is.
+ */
+export type ChapterView = { 
+/**
+ * Which campaign is played.
+ */
+saga: string, 
+/**
+ * The chapter, from 1 on.
+ */
+number: number, 
+/**
+ * The family of games it belongs to.
+ */
+game: string, 
+/**
+ * Whether one can go back into the chapter before it.
+ */
+back: boolean, 
+/**
+ * The chairs of the campaign.
+ */
+chairs: Array<ChairView>, 
+/**
+ * Who answers weighty questions.
+ */
+custom: Custom, };
+
+/**
+ * Who answers a question that concerns the whole group.
+ */
+export type Custom = "vote" | "anyone" | "keeper";
 
 /**
  * A person as everybody sees them.
@@ -498,7 +573,15 @@ seat: number,
 /**
  * Who wants it.
  */
-person: PersonId, } };
+person: PersonId, } } | "back" | { "answer": { 
+/**
+ * For which seat.
+ */
+seat: number, 
+/**
+ * The option.
+ */
+choice: unknown, } };
 
 /**
  * How far back and forth one can go.
@@ -648,9 +731,13 @@ table: string,
  */
 title: string, 
 /**
- * What is played.
+ * What is played, without its document.
  */
 order: Order, 
+/**
+ * The chapter, when this is a campaign.
+ */
+chapter: ChapterView | null, 
 /**
  * The seats.
  */

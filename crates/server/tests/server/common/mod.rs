@@ -3,6 +3,8 @@
 #![allow(dead_code, unreachable_pub, reason = "each test file uses a part of it")]
 
 pub mod fuse;
+#[path = "../../../../table/tests/common/hearth.rs"]
+pub mod hearth;
 
 use longrest_server::{Config, Deps, Hall, Session};
 use longrest_store::{Memory, Store};
@@ -23,7 +25,8 @@ pub fn config() -> Config {
 }
 
 pub fn shelf() -> Shelf {
-    Shelf::new().with(DuelFamily).with(fuse::FuseFamily)
+    let shelf = Shelf::new().with(DuelFamily).with(fuse::FuseFamily);
+    shelf.with(hearth::HearthFamily).with_saga(hearth::Rounds(1_000))
 }
 
 pub fn deps(store: Arc<dyn Store>) -> Deps {
@@ -41,6 +44,7 @@ pub fn duel(seats: u8) -> Order {
         pack: "duel".into(),
         scenario: "yard".into(),
         options: json!({ "seats": seats, "rounds": 4 }),
+        document: Value::Null,
     }
 }
 

@@ -1,0 +1,323 @@
+//! A campaign at one table: a chain of chapters, each a game of its own.
+//!
+//! A [`Saga`] says which chapter follows a finished one. The table swaps its game and keeps people,
+//! tokens, title and code. The entry that begins a chapter holds everything that must be known of
+//! what was before, so that only the open chapter is ever read.
+
+use crate::entry::{Beginning, Event, KeptRecord, Page};
+use crate::game::AnyGame;
+use crate::shelf::{Shelf, failed};
+use crate::table::{Recorded, Table};
+use crate::{ChapterView, Code, Custom, Order, PersonId, Rejected, SeatName, guarded};
+use longrest_kernel::Key;
+use std::sync::Arc;
+
+/// A campaign: which chapter follows which.
+pub trait Saga: Send + Sync + 'static {
+    /// What the campaign is called in what is written down.
+    fn name(&self) -> &str;
+
+    /// Whether a table made with this order is the first chapter of such a campaign.
+    fn begins(&self, order: &Order) -> bool;
+
+    /// The chapter after a finished one; none when the campaign is over. It follows from what it is
+    /// told and from nothing else.
+    ///
+    /// # Errors
+    /// When what was left behind leads nowhere; the table stays in the finished chapter.
+    fn next(&self, turn: &Turn<'_>) -> Result<Option<Chapter>, Rejected>;
+}
+
+/// A chapter as a campaign orders it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Chapter {
+    /// What is played; its family is the order's `game`.
+    pub order: Order,
+    /// What is handed on to the chapter after the next.
+    pub carry: serde_json::Value,
+    /// The chair each seat belongs to, in the order of the seats; empty when each seat is a chair
+    /// of its own.
+    pub chairs: Vec<u8>,
+}
+
+/// Where a chapter ends.
+#[derive(Clone, Copy, Debug)]
+pub struct Turn<'a> {
+    /// The number of the finished chapter, from 1 on.
+    pub number: u32,
+    /// The chapter that is finished.
+    pub finished: &'a Chapter,
+    /// What it leaves behind.
+    pub legacy: &'a serde_json::Value,
+    /// The chairs that are not closed, with their names.
+    pub chairs: &'a [SeatName],
+}
+
+/// What a table knows of the campaign it plays.
+pub(crate) struct Campaign {
+    pub(crate) saga: String,
+    pub(crate) number: u32,
+    pub(crate) carry: String,
+    pub(crate) chairs: Vec<u8>,
+    pub(crate) seats: Vec<SeatName>,
+    pub(crate) before: Option<Page>,
+    pub(crate) after: Option<Page>,
+    /// Where the games of other chapters are made.
+    pub(crate) shelf: Arc<Shelf>,
+    /// The version at which it was found that nothing follows the end.
+    pub(crate) rests_at: Option<u64>,
+}
+
+impl Campaign {
+    /// The first chapter of a campaign.
+    pub(crate) fn first(saga: &str, seats: &[SeatName], shelf: Arc<Shelf>) -> Campaign {
+        Campaign {
+            saga: saga.to_owned(),
+            number: 1,
+            carry: "null".to_owned(),
+            chairs: Vec::new(),
+            seats: seats.to_vec(),
+            before: None,
+            after: None,
+            shelf,
+            rests_at: None,
+        }
+    }
+
+    /// Another chapter begins.
+    pub(crate) fn turn(&mut self, beginning: &Beginning) {
+        let Page { number, carry, chairs, seats, .. } = &beginning.page;
+        self.saga.clone_from(&beginning.saga);
+        self.number = *number;
+        self.carry.clone_from(carry);
+        self.chairs.clone_from(chairs);
+        self.seats.clone_from(seats);
+        self.before.clone_from(&beginning.before);
+        self.after.clone_from(&beginning.after);
+        self.rests_at = None;
+    }
+}
+
+impl Table {
+    /// The chapter that is open and the number of the entry it began with; none without a campaign.
+    pub fn chapter(&self) -> Option<(u32, u64)> {
+        self.campaign.as_ref().map(|campaign| (campaign.number, self.chapter_begins))
+    }
+
+    /// Whether the open chapter is over, so that [`go_on`](Table::go_on) may lead to another.
+    pub fn is_chapter_over(&self) -> bool {
+        let version = self.version();
+        let rests = |campaign: &crate::chapter::Campaign| campaign.rests_at == Some(version);
+        self.campaign.as_ref().is_some_and(|campaign| !rests(campaign))
+            && self.stopped.is_none()
+            && self.is_over()
+    }
+
+    /// Lets a finished chapter lead to the next one, which begins with one entry. What is left to
+    /// chance in it follows from the key, unless people use real cards and dice. Returns whether
+    /// another chapter began. Nothing of it depends on what is not written down: should the entry
+    /// be lost, the same is done again.
+    ///
+    /// # Errors
+    /// When the next chapter cannot be played; then the table stays where it is.
+    pub fn go_on(&mut self, key: Key) -> Result<bool, Rejected> {
+        if !self.is_chapter_over() {
+            return Ok(false);
+        }
+        let version = self.version();
+        let next = guarded(|| self.next_chapter(key)).unwrap_or_else(|bug| Err(failed(&bug)));
+        match next {
+            Ok(Some((page, game))) => {
+                self.begin_chapter(None, page, game, None);
+                Ok(true)
+            }
+            nothing => {
+                if let Some(campaign) = &mut self.campaign {
+                    campaign.rests_at = Some(version);
+                }
+                nothing.map(|_| false)
+            }
+        }
+    }
+
+    /// The chapter after the finished one, and its game.
+    fn next_chapter(&self, key: Key) -> Result<Option<(Page, Box<dyn AnyGame>)>, Rejected> {
+        let Some(campaign) = &self.campaign else { return Ok(None) };
+        let Some(legacy) = self.game.legacy(&self.order) else { return Ok(None) };
+        let saga = campaign.shelf.saga(&campaign.saga)?;
+        let finished = Chapter {
+            order: self.order.clone(),
+            carry: from_json(&campaign.carry)?,
+            chairs: campaign.chairs.clone(),
+        };
+        let name = |view: crate::ChairView| SeatName { seat: view.chair, name: view.name };
+        let chairs: Vec<SeatName> = self.roster.chairs().map(name).collect();
+        let turn =
+            Turn { number: campaign.number, finished: &finished, legacy: &legacy, chairs: &chairs };
+        let Some(next) = saga.next(&turn)? else { return Ok(None) };
+        let family = campaign.shelf.family(&next.order.game)?;
+        let order = to_json(&next.order);
+        let carry = to_json(&next.carry);
+        // The same end leads to the same chapter: what was left to go back is brought back.
+        if let Some(after) = &campaign.after
+            && (&after.order, &after.carry, &after.chairs) == (&order, &carry, &next.chairs)
+        {
+            let game = family.reopen(after).map_err(impossible)?;
+            return Ok(Some((after.clone(), game)));
+        }
+        let key = self.game.has_key().then_some(key);
+        let (game, seats) = family.begin(&next.order, key)?;
+        let page = Page {
+            number: campaign.number + 1,
+            family: family.name().to_owned(),
+            order,
+            carry,
+            chairs: next.chairs,
+            seats,
+            journal: game.bare(),
+            records: Vec::new(),
+        };
+        Ok(Some((page, game)))
+    }
+
+    /// Whether there is a chapter to go back into.
+    pub(crate) fn can_go_back(&self) -> Result<(), Rejected> {
+        let before = self.campaign.as_ref().and_then(|campaign| campaign.before.as_ref());
+        match before {
+            Some(_) => Ok(()),
+            None => Err(Rejected::new(Code::NoChapter, "there is no chapter to go back into")),
+        }
+    }
+
+    /// Goes back into the last chapter, to before its last decision. The chapter that is left is
+    /// kept, and is brought back when the same decision ends the last one again.
+    pub(crate) fn go_back(&mut self, who: PersonId) -> Result<(), Rejected> {
+        self.can_go_back()?;
+        let opened = guarded(|| {
+            let campaign = self.campaign.as_ref().expect("a campaign goes back");
+            let page = campaign.before.clone().expect("there is a chapter before");
+            let family = campaign.shelf.family(&page.family)?;
+            let game = family.reopen(&page).map_err(impossible)?;
+            Ok((page, game))
+        });
+        let (page, game) = opened.unwrap_or_else(|bug| Err(failed(&bug)))?;
+        if game.live().is_empty() {
+            return Err(Rejected::new(Code::NothingToUndo, "nothing was decided in that chapter"));
+        }
+        let left = self.page();
+        self.begin_chapter(Some(who), page, game, Some(left));
+        let keep = self.back_to(&self.game.live());
+        let step = self.game.undo(keep).expect("what was played can be undone");
+        self.step(Some(who), step);
+        Ok(())
+    }
+
+    /// The open chapter as it is now.
+    pub(crate) fn page(&self) -> Page {
+        let campaign = self.campaign.as_ref().expect("only a campaign has pages");
+        let live = self.game.live();
+        let kept = |(mark, bytes): (&crate::game::Mark, Vec<u8>)| {
+            let known = self.record(mark);
+            let (by, goes_on) = known.map_or((None, false), |it| (it.by, it.goes_on));
+            KeptRecord { by, goes_on, bytes }
+        };
+        Page {
+            number: campaign.number,
+            family: self.game.family().to_owned(),
+            order: to_json(&self.order),
+            carry: campaign.carry.clone(),
+            chairs: campaign.chairs.clone(),
+            seats: campaign.seats.clone(),
+            journal: self.game.bare(),
+            records: live.iter().zip(self.game.live_records()).map(kept).collect(),
+        }
+    }
+
+    /// Swaps the game. `after` is the chapter that is left to go back.
+    fn begin_chapter(
+        &mut self,
+        by: Option<PersonId>,
+        page: Page,
+        game: Box<dyn AnyGame>,
+        after: Option<Page>,
+    ) {
+        let campaign = self.campaign.as_ref().expect("only a campaign has chapters");
+        let mut roster = self.roster.clone();
+        roster.begin(&page.seats, &page.chairs, self.version() + 1);
+        let beginning = Beginning {
+            at: self.version(),
+            saga: campaign.saga.clone(),
+            before: after.is_none().then(|| self.page()),
+            page,
+            after,
+            roster,
+            votes: self.votes_opened,
+            custom: self.custom,
+            receipts: self.receipts.latest(),
+        };
+        self.game = game;
+        self.push(by, Event::Chapter(Box::new(beginning)));
+    }
+
+    /// Lets the entry that begins a chapter take effect; its game is in place already.
+    pub(crate) fn note_chapter(&mut self, beginning: &Beginning) {
+        self.version = beginning.at + 1;
+        let version = self.version;
+        self.chapter_begins = beginning.at;
+        self.roster = beginning.roster.clone();
+        let recorded = |kept: &KeptRecord| Recorded { version, by: kept.by, goes_on: kept.goes_on };
+        self.records = beginning.page.records.iter().map(recorded).collect();
+        self.last_message = None;
+        self.game_begins = version;
+        self.game_since = version;
+        self.log_changes.clear();
+        self.log_floor = version;
+        self.vote = None;
+        self.votes_opened = beginning.votes;
+        self.custom = beginning.custom;
+        self.paused = false;
+        self.stopped = None;
+        self.export_agreed = None;
+        self.receipts.take_over(&beginning.receipts);
+        if let Ok(order) = serde_json::from_str(&beginning.page.order) {
+            self.order = order;
+        }
+        if let Some(campaign) = &mut self.campaign {
+            campaign.turn(beginning);
+        }
+    }
+
+    /// Where the campaign is, as everybody sees it.
+    pub(crate) fn chapter_view(&self) -> Option<ChapterView> {
+        let campaign = self.campaign.as_ref()?;
+        Some(ChapterView {
+            saga: campaign.saga.clone(),
+            number: campaign.number,
+            game: self.game.family().to_owned(),
+            back: campaign.before.is_some(),
+            chairs: self.roster.chairs().collect(),
+            custom: self.custom(),
+        })
+    }
+
+    /// Who answers weighty questions: as somebody said, or else by vote among three or more.
+    pub(crate) fn custom(&self) -> Custom {
+        let usual = match self.roster.voters().len() {
+            0..=2 => Custom::Anyone,
+            _ => Custom::Vote,
+        };
+        self.custom.unwrap_or(usual)
+    }
+}
+
+fn to_json<T: serde::Serialize>(value: &T) -> String {
+    serde_json::to_string(value).expect("plain data can be written as JSON")
+}
+
+fn from_json(text: &str) -> Result<serde_json::Value, Rejected> {
+    serde_json::from_str(text).map_err(impossible)
+}
+
+fn impossible(why: impl std::fmt::Display) -> Rejected {
+    Rejected::new(Code::Impossible, why.to_string())
+}
