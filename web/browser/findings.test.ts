@@ -309,3 +309,32 @@ describe('the story', () => {
     await close()
   })
 })
+
+describe('everything explains itself', () => {
+  it.each([
+    ['an element', '[data-tip="element:fire"]', ['fire', 'strong', 'FH-ELEM-02']],
+    ['a trap', '[data-tip^="hex:"]:has(.trap)', ['springs it', 'FH-TRAP-01']],
+    ['difficult ground', '[data-tip^="hex:"]:has(.difficult)', ['two movement points']],
+    ['a figure and its conditions', '[data-figure="1"]', ['Veil', 'poison: Every attack on it gains +1']],
+    ['a symbol of a card', '.card [data-tip="symbol:pierce"]', ['Pierce', 'shield is ignored']],
+  ])('%s', async (_, place, words) => {
+    const { page, close } = await gallery.scene('attack', SMALL)
+    await page.locator(place).first().hover()
+    const tip = page.getByRole('tooltip')
+    await tip.waitFor()
+    for (const word of words) expect(await tip.innerText()).toContain(word)
+    await close()
+  })
+
+  it('by a long press, which chooses nothing', async () => {
+    const { page, close } = await gallery.touch('attack')
+    const box = (await page.locator('[data-figure="5"]').boundingBox())!
+    const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    const touch = await page.context().newCDPSession(page)
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
+    await page.getByRole('tooltip').waitFor()
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    expect(await answers(page)).toEqual([])
+    await close()
+  })
+})
