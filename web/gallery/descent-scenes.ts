@@ -83,6 +83,7 @@ export const DESCENT_SUMMARY: Summary = {
     game: 'descent', pack: 'gallery', scenario: 'kiln',
     options: { players: 2, sheets: { given: ['fern', 'oskar'] } },
   },
+  chapter: null,
   seats: [
     { seat: 0, name: 'The overlord', chair: 0, holder: 0, bot: false },
     { seat: 1, name: 'The heroes', chair: 1, holder: null, bot: false },
