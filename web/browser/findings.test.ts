@@ -27,6 +27,17 @@ async function answers(page: Page): Promise<unknown[]> {
   })
 }
 
+/** Reads until it is as wanted, or for five seconds; tests run beside each other. */
+async function soon<T>(read: () => Promise<T>, wanted: unknown): Promise<T> {
+  const until = Date.now() + 5000
+  let found = await read()
+  while (JSON.stringify(found) !== JSON.stringify(wanted) && Date.now() < until) {
+    await new Promise((done) => setTimeout(done, 50))
+    found = await read()
+  }
+  return found
+}
+
 describe('on a phone', () => {
   it('the button that names the hex works after the hex was tapped', async () => {
     const { page, close } = await gallery.touch('move')
@@ -34,7 +45,7 @@ describe('on a phone', () => {
     const key = await hex.getAttribute('data-key')
     await hex.tap()
     await page.locator('.question .primary').tap()
-    await expect.poll(() => answers(page)).toHaveLength(1)
+    expect(await soon(async () => (await answers(page)).length, 1)).toBe(1)
     const way = (await answers(page)).flat()
     expect(way).toContainEqual({ cell: Number(key!.slice(1)) })
     await close()
@@ -65,11 +76,12 @@ describe('the end', () => {
     await page.mouse.move(board.x + board.width / 2, board.y + board.height / 2)
     await page.mouse.wheel(0, 2000)
     // What comes last can be scrolled to, and is not below what leads on.
-    await expect.poll(() => page.evaluate(() => {
+    const isClear = () => page.evaluate(() => {
       const last = document.querySelector('.outcome li:last-child')!.getBoundingClientRect()
       const acts = document.querySelector('.outcome .acts')!.getBoundingClientRect()
       return last.bottom <= acts.top + 1
-    })).toBe(true)
+    })
+    expect(await soon(isClear, true)).toBe(true)
     await close()
   })
 })
@@ -98,7 +110,8 @@ describe('nobody loses a game by a click', () => {
     expect(await sent(page)).toEqual([])
     await page.getByRole('button', { name: 'Leave for good' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Leave for good' }).click()
-    await expect.poll(async () => (await sent(page)).map((one) => one['act']?.['act'])).toEqual(['leave'])
+    const acts = async () => (await sent(page)).map((one) => one['act']?.['act'])
+    expect(await soon(acts, ['leave'])).toEqual(['leave'])
     await close()
   })
 
@@ -140,14 +153,14 @@ describe('the first button', () => {
     await page.getByRole('button', { name: 'End the turn' }).click()
     expect(await answers(page)).toEqual([])
     await page.getByRole('button', { name: 'Really end it? Actions are left' }).click()
-    await expect.poll(() => answers(page)).toEqual(['end_turn'])
+    expect(await soon(() => answers(page), ['end_turn'])).toEqual(['end_turn'])
     await close()
   })
 
   it('is not pressed twice by a double click', async () => {
     const { page, close } = await gallery.scene('rest', SMALL)
     await page.getByRole('button', { name: 'Not now' }).dblclick()
-    await expect.poll(() => answers(page)).toEqual(['skip'])
+    expect(await soon(() => answers(page), ['skip'])).toEqual(['skip'])
     await close()
   })
 
@@ -194,9 +207,9 @@ describe('a question says what is decided', () => {
     await page.locator('.hint', { hasText: 'it should heal about 2' }).waitFor()
     expect(await page.textContent('.hint b')).toContain('Use ')
     await page.getByRole('button', { name: 'Do that' }).click()
-    await expect.poll(async () => (await sent(page)).at(-1)?.['act']?.['act']).toEqual({
-      free: { seat: 0, choice: { item: 0 } },
-    })
+    const wanted = { free: { seat: 0, choice: { item: 0 } } }
+    const last = async () => (await sent(page)).at(-1)?.['act']?.['act']
+    expect(await soon(last, wanted)).toEqual(wanted)
     await close()
   })
 
@@ -222,7 +235,7 @@ describe('an area', () => {
     const after = await page.locator('.covered').evaluateAll((all) => all.map((one) => one.getAttribute('points')))
     expect(after).not.toEqual(before)
     await page.locator('[data-figure="6"]').click()
-    await expect.poll(() => answers(page)).toHaveLength(1)
+    expect(await soon(async () => (await answers(page)).length, 1)).toBe(1)
     await close()
   })
 })
@@ -230,7 +243,7 @@ describe('an area', () => {
 describe('ask less', () => {
   it('answers what goes without saying, and asks a person after an undo', async () => {
     const { page, close } = await gallery.scene('settled', SMALL)
-    await expect.poll(() => answers(page)).toEqual(['yes'])
+    expect(await soon(() => answers(page), ['yes'])).toEqual(['yes'])
     await close()
   })
 
@@ -244,7 +257,8 @@ describe('ask less', () => {
   it('whoever chooses where to go stays there', async () => {
     const { page, close } = await gallery.scene('move', SMALL)
     await page.locator('.target').first().click()
-    await expect.poll(async () => ((await answers(page))[0] as unknown[]).at(-1)).toBe('done')
+    const end = async () => (await answers(page)).flat().at(-1)
+    expect(await soon(end, 'done')).toBe('done')
     await close()
   })
 })
@@ -274,8 +288,8 @@ describe('by keys alone', () => {
     await page.focus('.stage .goal')
     await page.keyboard.press('Enter')
     await page.waitForSelector('.question[data-ask="select_cards"]')
-    await expect.poll(() => page.evaluate(() =>
-      document.activeElement!.getAttribute('data-ask'))).toBe('select_cards')
+    const focused = () => page.evaluate(() => document.activeElement!.getAttribute('data-ask'))
+    expect(await soon(focused, 'select_cards')).toBe('select_cards')
     await close()
   })
 })
@@ -335,6 +349,46 @@ describe('everything explains itself', () => {
     await page.getByRole('tooltip').waitFor()
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     expect(await answers(page)).toEqual([])
+    await close()
+  })
+})
+
+describe('monsters in view', () => {
+  it('their cards stand in the order of the round, with the numbers worked out', async () => {
+    const { page, close } = await gallery.scene('move', SMALL)
+    const guard = page.locator('.order li', { hasText: 'Horn Guard' })
+    expect(await guard.locator('.row').count()).toBe(2)
+    expect(await guard.locator('.row.elite').innerText()).toMatch(/\d/)
+    expect(await guard.innerText()).not.toMatch(/[+−]\d/)
+    await close()
+  })
+})
+
+describe('cards', () => {
+  it.each([['select', SMALL], ['action', SMALL], ['hand', PHONE], ['action', PHONE], ['action', SIDEWAYS]])(
+    '%s at %o: one shape, nothing scrolls, nothing is cut',
+    async (scene, size) => {
+      const { page, close } = await gallery.scene(scene, size)
+      const bad = await page.evaluate(() => {
+        const cards = [...document.querySelectorAll<HTMLElement>('.card')]
+        const shapes = cards.map((one) => one.clientWidth / one.clientHeight)
+        const off = shapes.filter((shape) => Math.abs(shape - 63 / 88) > 0.02)
+        const cut = [...document.querySelectorAll('.card .text')].filter(
+          (one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1,
+        )
+        return [...off.map(String), ...cut.map((one) => one.textContent)]
+      })
+      expect(bad).toEqual([])
+      await close()
+    },
+  )
+
+  it('the hand moves by the wheel', async () => {
+    const { page, close } = await gallery.scene('select', { width: 700, height: 900 })
+    await page.locator('.tray .cards').hover()
+    await page.mouse.wheel(0, 120)
+    const moved = () => page.locator('.tray .cards').evaluate((row) => row.scrollLeft > 50)
+    expect(await soon(moved, true)).toBe(true)
     await close()
   })
 })

@@ -30,13 +30,12 @@ export class House {
     return Player.open(this.browser!, this.address, name)
   }
 
-  /** Joins the table of another by its code, takes the first open seat, and both go to the board. */
+  /** Joins the table of another by its code, is given the first open seat, and both go to the board. */
   async join(host: Player, name: string): Promise<Player> {
     const guest = await this.enter(name)
     await guest.page.getByLabel('Code of a table').fill(host.table)
     await guest.page.getByRole('button', { name: 'Join' }).click()
     await guest.page.getByRole('button', { name: 'Sit down' }).click()
-    await guest.page.getByRole('button', { name: 'Play this' }).first().click()
     await guest.page.getByRole('link', { name: 'To the board' }).click()
     await host.page.getByRole('link', { name: 'To the board' }).click()
     return guest

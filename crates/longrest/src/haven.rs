@@ -9,7 +9,9 @@ mod settled;
 use crate::packs::{Place, Scenarios};
 use longrest_bots::haven::Greedy;
 use longrest_bots::{Bot, Steady};
-use longrest_haven::{Haven, HouseRules, Member, Setup, Switches, Text, recommended_level};
+use longrest_haven::{
+    Edition, Haven, HouseRules, Member, Setup, Switches, Text, recommended_level,
+};
 use longrest_kernel::{Game, Seat, Viewer};
 use longrest_pack::Loaded;
 use longrest_table::{
@@ -143,6 +145,10 @@ impl Scenarios {
             name: self.loaded.pack.name.get("en").to_owned(),
             details: json!({
                 "name": words(&self.loaded.pack.name),
+                "edition": match self.loaded.edition {
+                    Edition::Frosthaven => "frosthaven",
+                    Edition::Gloomhaven => "gloomhaven",
+                },
                 "classes": classes,
                 "variants": VARIANTS,
                 "recommended": recommended,
