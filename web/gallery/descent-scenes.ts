@@ -78,7 +78,7 @@ export const DESCENT_SCENES: Record<string, Scene> = {
 }
 
 export const DESCENT_SUMMARY: Summary = {
-  table: 'EMBER-7', title: 'Under the Kiln', chapter: null,
+  table: 'EMBER-7', title: 'Under the Kiln',
   order: {
     game: 'descent', pack: 'gallery', scenario: 'kiln',
     options: { players: 2, sheets: { given: ['fern', 'oskar'] } },
