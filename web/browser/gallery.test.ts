@@ -65,6 +65,19 @@ describe('every scene is accessible, without complaint and not too wide', () => 
 })
 
 describe('languages', () => {
+  it.each([
+    ['en', 'A monster focuses on the enemy'],
+    ['it', 'Un mostro si focalizza sul nemico'],
+    ['de', 'Ein Monster fokussiert den Gegner'],
+    ['es', 'Un monstruo se centra en el enemigo'],
+  ])('says why in %s', async (language, words) => {
+    const { page, close } = await gallery.scene('move', LAPTOP, `&language=${language}`)
+    await page.locator('.log button.why').last().click()
+    await page.locator('.log .answer .source').waitFor()
+    expect(await page.locator('.log .answer').innerText()).toContain(words)
+    await close()
+  })
+
   it.each([['it', 'Tamsin, muovi fino a 3'], ['de', 'Tamsin, bewege dich bis zu 3'], ['es', 'Tamsin, mueve hasta 3']])(
     'the question is asked in %s',
     async (language, words) => {

@@ -53,6 +53,26 @@ async fn table(app: &Router) -> (String, String) {
     (text("table"), text("token"))
 }
 
+/// "Why?" is answered in every language of the page, and for a row of a table of figures too.
+#[tokio::test]
+async fn a_rule_has_its_sentence_in_every_language() {
+    let app = server().await;
+    for id in ["FH-ADV-04", "GH-DIS-01", "DJ-TOWN-09"] {
+        let (status, rule) = get(&app, &format!("/api/rules/{id}"), None).await;
+        assert_eq!((status, rule["id"].as_str()), (StatusCode::OK, Some(id)), "{rule}");
+        let reason = rule["reason"].as_object().expect("sentences");
+        assert_eq!(reason.keys().collect::<Vec<_>>(), ["de", "en", "es", "it"]);
+    }
+    // A rule that no fact names has the ledger's words and no sentence.
+    let (status, rule) = get(&app, "/api/rules/FH-GEN-01", None).await;
+    assert_eq!(
+        (status, rule["reason"].as_object().map(|all| all.len())),
+        (StatusCode::OK, Some(0))
+    );
+    let (status, _) = get(&app, "/api/rules/FH-ADV-99", None).await;
+    assert!(status.is_client_error(), "{status}");
+}
+
 #[tokio::test]
 async fn a_game_is_played_exported_imported_and_replayed_over_http() {
     let app = server().await;
