@@ -6,7 +6,7 @@ use crate::amount::Amount;
 use crate::choice::Choice;
 use crate::content::Usage;
 use crate::evaluate::{About, AboutAttack};
-use crate::fact::{CardZone, Fact};
+use crate::fact::{CardZone, Crowd, Fact};
 use crate::haven::{Flow, Look, Play, look};
 use crate::prompt::{Ask, Prompt, ReactTo};
 use crate::state::{ActiveBonus, CardId, FigureId, FigureKind, ItemState, Lasting, Source, Stage};
@@ -241,8 +241,7 @@ impl<'r, 's> Look<'r, 's> {
 /// Makes an ability's bonus active.
 pub(crate) fn activate(cx: &mut Play<'_>, bonus: ActiveBonus) {
     if cx.state.bonuses.is_full() {
-        // Forty-eight bonuses at once are more than any table can hold; the oldest round bonus
-        // yields.
+        cx.tell("FH-BONUS-01", Fact::NoRoom { kind: Crowd::Bonuses });
         let oldest = cx.state.bonuses.iter().position(|old| old.duration() == Duration::Round);
         cx.state.bonuses.remove(oldest.unwrap_or(0));
     }

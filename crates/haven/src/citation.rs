@@ -250,6 +250,7 @@ pub fn case(fact: &Fact) -> &'static str {
             Arrival::Summoned => "figure_appears summoned",
         },
         Fact::NoStandee { .. } => "no_standee",
+        Fact::NoRoom { .. } => "no_room",
         Fact::TrapSprung { .. } => "trap_sprung",
         Fact::HazardEntered { .. } => "hazard_entered",
         Fact::AttackDeclared { ranged: true, .. } => "attack_declared ranged",
@@ -382,7 +383,7 @@ const fn gained(condition: Condition) -> &'static str {
 }
 
 /// The rules that each case may name, by Frosthaven's number where the books agree.
-pub const MAY_NAME: [(&str, &[&str]); 133] = [
+pub const MAY_NAME: [(&str, &[&str]); 134] = [
     ("scenario_begins", &["FH-SETUP-13"]),
     ("goals_dealt", &["FH-GOAL-01", "GH-SETUP-26"]),
     ("goal_kept", &["FH-GOAL-01", "GH-SETUP-26"]),
@@ -418,6 +419,19 @@ pub const MAY_NAME: [(&str, &[&str]); 133] = [
     ("figure_appears spawned", &["FH-REVEAL-02", "FH-COMMON-01", "FH-OBJ-01"]),
     ("figure_appears summoned", &["FH-SUMMON-02", "FH-MSUM-02"]),
     ("no_standee", &["FH-REVEAL-10", "GH-DOOR-06", "FH-MSUM-03"]),
+    (
+        "no_room",
+        &[
+            "FH-REVEAL-10",
+            "GH-DOOR-06",
+            "FH-SUMMON-02",
+            "FH-COMMON-01",
+            "FH-BONUS-01",
+            "FH-ELEM-05",
+            "FH-ACTION-06",
+            "FH-TTILE-05",
+        ],
+    ),
     ("trap_sprung", &["FH-TRAP-01", "FH-TILEOP-08"]),
     ("hazard_entered", &["FH-HAZ-01", "GH-HAZ-01"]),
     ("attack_declared ranged", &["FH-ATK-01"]),

@@ -4,7 +4,7 @@ use crate::ability::{Place, Special};
 use crate::amount::Amount;
 use crate::choice::Choice;
 use crate::evaluate::About;
-use crate::fact::Fact;
+use crate::fact::{Crowd, Fact};
 use crate::haven::{Flow, Look, Play, look};
 use crate::movement;
 use crate::perform::{Performance, wants};
@@ -42,7 +42,11 @@ pub(crate) fn perform_mark(cx: &mut Play<'_>, how: Performance, range: &Amount) 
     let range = look(cx).count(range, About::actor(how.actor));
     let from = look(cx).figure(how.actor).cell;
     let own = cx.state.marks.iter().filter(|&&(whose, _)| whose == character).count();
-    if own >= usize::from(look(cx).class_of(character).marks) || cx.state.marks.is_full() {
+    if own >= usize::from(look(cx).class_of(character).marks) {
+        return Ok(false);
+    }
+    if cx.state.marks.is_full() {
+        cx.tell("FH-ACTION-06", Fact::NoRoom { kind: Crowd::Marks });
         return Ok(false);
     }
     let here = look(cx);

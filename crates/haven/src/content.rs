@@ -41,6 +41,17 @@ pub struct Content {
     pub scenarios: Vec<Scenario>,
 }
 
+impl Content {
+    // FH-LOOT-07, FH-LDECK-10
+    /// The items among which random ones are drawn: those that say so; where none does, all.
+    pub fn random_items(&self) -> Vec<u16> {
+        let chosen = self.items.iter().any(|item| item.random);
+        let drawn = |item: &Item| if chosen { item.random } else { item.copies > 0 };
+        let items = (0..).zip(&self.items).filter(|(_, item)| drawn(item));
+        items.map(|(at, _)| at).collect()
+    }
+}
+
 /// A class of characters.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Class {
@@ -265,6 +276,8 @@ pub struct Item {
     pub gold: u16,
     /// How many copies there are.
     pub copies: u8,
+    /// Whether it is found by chance, as a random item.
+    pub random: bool,
     /// What becomes of it when it is used.
     pub usage: Usage,
     /// Its use slots.
@@ -515,6 +528,8 @@ impl Modifier {
     pub const PENALTY: u16 = 9;
 
     // FH-PC-19: six +0, five -1, five +1, one -2, one +2, one null, one 2x.
+    /// How many standard cards there are: they come first in every content.
+    pub const STANDARD: usize = 10;
     /// A standard deck: modifier and number of copies.
     pub const STANDARD_DECK: [(u16, u8); 7] = [
         (Modifier::PLUS_0, 6),

@@ -201,7 +201,7 @@ pub fn apply(rules: &Haven, state: &mut State, edit: &Edit) -> Result<(), String
             let Some(pile) = state.decks.get(usize::from(deck)) else {
                 return Err("there is no such deck".into());
             };
-            if !pile.faces.iter().any(|face| face.modifier == modifier && face.left > 0) {
+            if !pile.faces.iter().any(|face| face.modifier() == modifier && face.left() > 0) {
                 return Err("that card is not in the deck".into());
             }
             if state.forced.is_full() {

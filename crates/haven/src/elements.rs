@@ -5,7 +5,7 @@ use crate::bonus::trigger;
 use crate::choice::Choice;
 use crate::element::{Element, ElementState, Icon};
 use crate::experience::tally;
-use crate::fact::Fact;
+use crate::fact::{Crowd, Fact};
 use crate::goal::Tally;
 use crate::haven::{Flow, Look, Play, look};
 use crate::prompt::{Ask, Prompt};
@@ -39,9 +39,11 @@ pub(crate) fn infuse_later<'a>(
     infusions: impl IntoIterator<Item = &'a Infusion>,
 ) {
     for infusion in infusions {
-        if !cx.state.turn.infusions.is_full() {
-            cx.state.turn.infusions.push((PendingIcon(infusion.icon), infusion.optional));
+        if cx.state.turn.infusions.is_full() {
+            cx.tell("FH-ELEM-05", Fact::NoRoom { kind: Crowd::Infusions });
+            return;
         }
+        cx.state.turn.infusions.push((PendingIcon(infusion.icon), infusion.optional));
     }
 }
 

@@ -36,6 +36,7 @@ pub enum Fact {
     SectionRead { section: u16 },
     FigureAppears { figure: FigureId, name: FigureName, cell: Cell, how: Arrival },
     NoStandee { of: u8 },
+    NoRoom { kind: Crowd },
     TrapSprung { figure: FigureId, cell: Cell, tile: u16 },
     HazardEntered { figure: FigureId, cell: Cell },
     AttackDeclared { attacker: FigureId, target: FigureId, value: i8, ranged: bool },
@@ -100,6 +101,26 @@ pub enum Fact {
     ScenarioEnds { completed: bool },
     CharacterTakes(Box<crate::outcome::Takings>),
     Overridden { edit: crate::edit::Edit },
+}
+
+/// What there can be no more of at once: see [`limits`](crate::limits).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Crowd {
+    /// Figures on the map.
+    Figures,
+    /// Active bonuses: the oldest round bonus ends.
+    Bonuses,
+    /// Marks of classes on the map.
+    Marks,
+    /// Infusions that wait for the end of the turn.
+    Infusions,
+    /// Different cards in a modifier deck.
+    Modifiers,
+    /// Items of a character.
+    Items,
+    /// Modifier cards on top of decks by decision.
+    Decided,
 }
 
 /// How a figure came to another hex.

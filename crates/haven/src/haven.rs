@@ -21,6 +21,8 @@ pub struct Haven {
     rooms: Vec<Vec<CellSet>>,
     /// The basic actions, and what summons do.
     basics: Basics,
+    /// The items among which random ones are drawn, in the order of their bits in the state.
+    pub(crate) random_items: Vec<u16>,
     /// The events that traits printed on monsters and summons wait for, as a set of bits.
     waited_for: u32,
     /// Whether any monster is confined to a kind of tile.
@@ -121,7 +123,18 @@ impl Haven {
         let statistics =
             content.monsters.iter().flat_map(|one| one.normal.iter().chain(&one.elite));
         let confines = statistics.into_iter().any(|one| one.confined.is_some());
-        Haven { content, areas, rooms, basics, waited_for, confines, items_wait, classes_wait }
+        let random_items = content.random_items();
+        Haven {
+            content,
+            areas,
+            rooms,
+            basics,
+            random_items,
+            waited_for,
+            confines,
+            items_wait,
+            classes_wait,
+        }
     }
 
     /// Whether any monster is confined to a kind of tile.

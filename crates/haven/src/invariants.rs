@@ -29,7 +29,7 @@ fn references(rules: &Haven, state: &State) -> Result<(), String> {
     if state.tiles.len() != cells || !state.loot.fit(cells) {
         return Err("another board".into());
     }
-    if !(2..=CHARACTERS_MAX).contains(&characters) || state.figures.len() < characters {
+    if !(1..=CHARACTERS_MAX).contains(&characters) || state.figures.len() < characters {
         return Err("too few or too many characters".into());
     }
     if state.tiles.iter().any(|&tile| usize::from(tile) > content.tiles.len()) {
@@ -79,7 +79,7 @@ fn references(rules: &Haven, state: &State) -> Result<(), String> {
             return wrong("a figure");
         }
     }
-    let face = |face: &crate::state::Face| usize::from(face.modifier) >= content.modifiers.len();
+    let face = |face: &crate::state::Face| usize::from(face.modifier()) >= content.modifiers.len();
     if state.decks.iter().any(|deck| deck.faces.iter().any(face)) {
         return wrong("a modifier card");
     }

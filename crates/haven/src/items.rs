@@ -5,7 +5,7 @@ use crate::choice::Choice;
 use crate::content::{ItemSlot, Modifier, Usage};
 use crate::evaluate::About;
 use crate::experience::{gain_for, tally};
-use crate::fact::Fact;
+use crate::fact::{Crowd, Fact};
 use crate::goal::Tally;
 use crate::haven::{Flow, Look, Play, look};
 use crate::prompt::{Ask, Prompt};
@@ -190,7 +190,11 @@ pub(crate) fn gain(cx: &mut Play<'_>, character: u8, item: u16, rule: &'static s
     let usable = cx.state.switches.looted_items_usable;
     let owner = &mut cx.state.characters[usize::from(character)];
     // FH-ITEM-14: never more than one copy of the same item.
-    if owner.items.is_full() || owner.items.iter().any(|carried| carried.item == item) {
+    if owner.items.iter().any(|carried| carried.item == item) {
+        return false;
+    }
+    if owner.items.is_full() {
+        cx.tell("FH-TTILE-05", Fact::NoRoom { kind: Crowd::Items });
         return false;
     }
     owner.bring(owner.items.len(), usable);

@@ -38,6 +38,7 @@ mod hexes;
 mod initiative;
 mod invariants;
 mod items;
+pub mod limits;
 mod list;
 mod loot;
 mod modifiers;

@@ -5,7 +5,7 @@ use crate::choice::Choice;
 use crate::content::LootKind;
 use crate::evaluate::About;
 use crate::experience::tally;
-use crate::fact::{Cause, Fact};
+use crate::fact::{Cause, Crowd, Fact};
 use crate::goal::Tally;
 use crate::haven::{Flow, Look, Play, look};
 use crate::modifiers::Draw;
@@ -114,10 +114,12 @@ fn random_item(cx: &mut Play<'_>, character: u8) -> Flow {
         cx.tell("FH-LOOT-09", Fact::CoinsLooted { character, coins: 3 });
         return Ok(());
     }
-    let weights: Vec<u32> =
-        (0..64).map(|item| (cx.state.random_items >> item & 1) as u32).collect();
-    let item = cx.chance(Draw::RandomItem, &weights)? as u16;
-    cx.state.random_items &= !(1 << item);
+    let left = cx.state.random_items;
+    let count = cx.rules().random_items.len();
+    let weights: Vec<u32> = (0..count).map(|at| (left >> at & 1) as u32).collect();
+    let at = cx.chance(Draw::RandomItem, &weights)?;
+    cx.state.random_items &= !(1 << at);
+    let item = cx.rules().random_items[at];
     gain_item(cx, character, item, "FH-LOOT-07")
 }
 
@@ -150,7 +152,9 @@ pub(crate) fn gain_item(cx: &mut Play<'_>, character: u8, item: u16, rule: &'sta
     let gold = cx.rules().content.items[usize::from(item)].gold / 2;
     let owner = &mut cx.state.characters[usize::from(character)];
     owner.gold = owner.gold.saturating_add(gold);
-    if !owner.sold.is_full() {
+    if owner.sold.is_full() {
+        cx.tell("FH-TTILE-05", Fact::NoRoom { kind: Crowd::Items });
+    } else {
         owner.sold.push(item);
     }
     let given = cx.state.switches.duplicate_loot_given;

@@ -11,6 +11,7 @@ use crate::extras::{can_pay, pay};
 use crate::fact::{Advantage, Fact};
 use crate::goal::Tally;
 use crate::haven::{Flow, Haven, Look, Play, look};
+use crate::limits::{COPIES_MAX, FACES_MAX};
 use crate::perform::Performance;
 use crate::prompt::{Ask, Prompt};
 use crate::scenario::Side;
@@ -133,43 +134,55 @@ pub(crate) fn effects_decider(look: Look<'_, '_>, attacker: FigureId) -> Option<
 pub(crate) fn standard_deck() -> Deck {
     let mut deck = Deck::default();
     for (modifier, count) in Modifier::STANDARD_DECK {
-        deck.faces.push(Face { modifier, left: count, discarded: 0 });
+        deck.faces.push(Face::new(modifier, count));
     }
     deck
 }
 
 impl Deck {
-    /// Adds cards to the draw pile.
-    pub fn add(&mut self, modifier: u16, count: u8) {
-        match self.faces.iter_mut().find(|face| face.modifier == modifier) {
-            Some(face) => face.left += count,
-            None => self.faces.push(Face { modifier, left: count, discarded: 0 }),
+    /// Adds cards to the draw pile. Returns whether there was room for them: for the standard
+    /// cards there always is.
+    pub fn add(&mut self, modifier: u16, count: u8) -> bool {
+        if let Some(face) = self.faces.iter_mut().find(|face| face.modifier() == modifier) {
+            let (left, discarded) = (face.left().saturating_add(count), face.discarded());
+            let fits = left.saturating_add(discarded) <= COPIES_MAX;
+            if fits {
+                face.set(left, discarded);
+            }
+            return fits;
         }
+        let standard = |modifier: u16| usize::from(modifier) < Modifier::STANDARD;
+        let here = self.faces.iter().filter(|face| standard(face.modifier())).count();
+        let kept = if standard(modifier) { 0 } else { Modifier::STANDARD - here };
+        let fits = self.faces.len() + kept < FACES_MAX && count <= COPIES_MAX;
+        if fits {
+            self.faces.push(Face::new(modifier, count));
+        }
+        fits
     }
 
     /// Takes up to so many cards out of the draw pile.
     pub fn take(&mut self, modifier: u16, count: u8) {
-        if let Some(face) = self.faces.iter_mut().find(|face| face.modifier == modifier) {
-            face.left = face.left.saturating_sub(count);
+        if let Some(face) = self.faces.iter_mut().find(|face| face.modifier() == modifier) {
+            face.set(face.left().saturating_sub(count), face.discarded());
         }
     }
 
     /// Cards in the draw pile.
     pub fn left(&self) -> u32 {
-        self.faces.iter().map(|face| u32::from(face.left)).sum()
+        self.faces.iter().map(|face| u32::from(face.left())).sum()
     }
 
     /// How many copies of a card there are, drawn or not.
     pub fn count(&self, modifier: u16) -> u8 {
-        let face = self.faces.iter().find(|face| face.modifier == modifier);
-        face.map_or(0, |face| face.left + face.discarded)
+        let face = self.faces.iter().find(|face| face.modifier() == modifier);
+        face.map_or(0, |face| face.left() + face.discarded())
     }
 
     /// Puts the discard pile back.
     pub fn shuffle_back(&mut self) {
         for face in self.faces.iter_mut() {
-            face.left += face.discarded;
-            face.discarded = 0;
+            face.set(face.left() + face.discarded(), 0);
         }
         self.shuffle = false;
     }
@@ -496,8 +509,9 @@ pub(crate) fn draw_one(cx: &mut Play<'_>, deck: u8) -> Flow<Option<u16>> {
     if let Some(at) = cx.state.forced.iter().position(|&(of, _)| of == deck) {
         let (_, modifier) = cx.state.forced.remove(at);
         let pile = &mut cx.state.decks[usize::from(deck)];
-        if let Some(face) = pile.faces.iter_mut().find(|f| f.modifier == modifier && f.left > 0) {
-            face.left -= 1;
+        if let Some(face) = pile.faces.iter_mut().find(|f| f.modifier() == modifier && f.left() > 0)
+        {
+            face.set(face.left() - 1, face.discarded());
             return Ok(Some(modifier));
         }
     }
@@ -511,12 +525,13 @@ pub(crate) fn draw_one(cx: &mut Play<'_>, deck: u8) -> Flow<Option<u16>> {
         cx.tell("FH-AMD-17", Fact::DeckShuffled { deck });
     }
     let faces = cx.state.decks[usize::from(deck)].faces;
-    let cards: Vec<u16> = faces.iter().map(|face| face.modifier).collect();
-    let weights: Vec<u32> = faces.iter().map(|face| u32::from(face.left)).collect();
+    let cards: Vec<u16> = faces.iter().map(|face| face.modifier()).collect();
+    let weights: Vec<u32> = faces.iter().map(|face| u32::from(face.left())).collect();
     let at = cx.chance(Draw::Modifier { deck, cards }, &weights)?;
     let pile = &mut cx.state.decks[usize::from(deck)];
-    pile.faces[at].left -= 1;
-    Ok(Some(pile.faces[at].modifier))
+    let face = &mut pile.faces[at];
+    face.set(face.left() - 1, face.discarded());
+    Ok(Some(face.modifier()))
 }
 
 // FH-AMD-03, FH-AMD-14, FH-AMD-16, N-58
@@ -541,8 +556,8 @@ pub(crate) fn put_away(cx: &mut Play<'_>, attacker_deck: u8, cards: &[u16]) {
 }
 
 fn discard(deck: &mut Deck, card: u16) {
-    if let Some(face) = deck.faces.iter_mut().find(|face| face.modifier == card) {
-        face.discarded += 1;
+    if let Some(face) = deck.faces.iter_mut().find(|face| face.modifier() == card) {
+        face.set(face.left(), face.discarded() + 1);
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::amount::Amount;
 use crate::choice::Choice;
 use crate::evaluate::About;
+use crate::fact::{Crowd, Fact};
 use crate::haven::{Flow, Play, look};
 use crate::modifiers;
 use crate::perform::Performance;
@@ -30,9 +31,11 @@ pub(crate) fn peek(cx: &mut Play<'_>, how: Performance, count: &Amount) -> Flow<
         let prompt = Prompt { ask: Ask::PutBack, actor: Some(how.actor), source: how.source };
         let Choice::Option(at) = cx.ask(how.decider, prompt, &options)? else { break };
         let card = cards.remove(usize::from(at));
-        if !cx.state.forced.is_full() {
-            cx.state.forced.push((deck, card));
+        if cx.state.forced.is_full() {
+            cx.tell("FH-ACTION-06", Fact::NoRoom { kind: Crowd::Decided });
+            break;
         }
+        cx.state.forced.push((deck, card));
     }
     Ok(any)
 }

@@ -7,7 +7,7 @@ use crate::attack_ability::{self, AttackPlan, paid, plus};
 use crate::choice::Choice;
 use crate::evaluate::About;
 use crate::extras::{effects, pay_extras, plus_of, summed};
-use crate::fact::{Cause, Fact};
+use crate::fact::{Cause, Crowd, Fact};
 use crate::haven::{Flow, Haven, Look, Play, look, number_of, number_on_item};
 use crate::movement::{self, Walk};
 use crate::prompt::{Ask, Prompt, Purpose};
@@ -157,8 +157,11 @@ fn dispatch<'a>(cx: &mut Play<'a>, how: Performance, ability: &'a Ability) -> Fl
             }
             let count = look(cx).count(count, About::actor(how.actor));
             if let Some(deck) = crate::modifiers::deck_of(look(cx), how.actor) {
-                cx.state.decks[usize::from(deck)].add(*modifier, count);
-                cx.tell("FH-ACTION-06", Fact::ModifierAdded { deck, modifier: *modifier });
+                let fact = match cx.state.decks[usize::from(deck)].add(*modifier, count) {
+                    true => Fact::ModifierAdded { deck, modifier: *modifier },
+                    false => Fact::NoRoom { kind: Crowd::Modifiers },
+                };
+                cx.tell("FH-ACTION-06", fact);
             }
             Ok(true)
         }

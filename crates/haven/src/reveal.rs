@@ -3,7 +3,7 @@
 use crate::choice::Choice;
 use crate::evaluate::About;
 use crate::experience::tally;
-use crate::fact::{Arrival, Fact, FigureName};
+use crate::fact::{Arrival, Crowd, Fact, FigureName};
 use crate::goal::Tally;
 use crate::haven::{Flow, Look, Play, look};
 use crate::hexes;
@@ -57,7 +57,7 @@ pub(crate) fn reveal_room(cx: &mut Play<'_>, room: u8, door: Option<Cell>) -> Fl
     }
     for &(cell, treasure) in &setup.treasures {
         let taken = cx.state.treasures_looted & (1 << treasure) != 0;
-        if !taken && !cx.state.treasures.is_full() {
+        if !taken {
             cx.state.treasures.push((treasure, cell));
         }
     }
@@ -172,10 +172,7 @@ pub(crate) fn place_monster(
         cx.tell(shortage, Fact::NoStandee { of });
         return Ok(None);
     };
-    let Some(id) = free_place(cx) else {
-        cx.tell(shortage, Fact::NoStandee { of });
-        return Ok(None);
-    };
+    let Some(id) = free_place(cx, shortage) else { return Ok(None) };
     let hit_points = monster_hit_points(look(cx), of, rank);
     let summoned = arrival == Arrival::Summoned;
     cx.state.figures[id.index()] = Figure {
@@ -249,8 +246,8 @@ fn standee(cx: &mut Play<'_>, of: u8) -> Flow<Option<u8>> {
     Ok(Some(at as u8 + 1))
 }
 
-/// A place for a new figure: none that became free this turn.
-fn free_place(cx: &mut Play<'_>) -> Option<FigureId> {
+/// A place for a new figure: none that became free this turn. That there is none is told.
+fn free_place(cx: &mut Play<'_>, rule: &'static str) -> Option<FigureId> {
     let characters = cx.state.characters.len();
     let free = (characters..cx.state.figures.len())
         .map(|at| FigureId(at as u8))
@@ -259,6 +256,7 @@ fn free_place(cx: &mut Play<'_>) -> Option<FigureId> {
         return free;
     }
     if cx.state.figures.is_full() {
+        cx.tell(rule, Fact::NoRoom { kind: Crowd::Figures });
         return None;
     }
     cx.state.figures.push(Figure::default());
@@ -274,7 +272,7 @@ pub(crate) fn place_extra(
     arrival: Arrival,
 ) -> Flow<Option<FigureId>> {
     let extra = &look(cx).scenario().extras[usize::from(which)];
-    let Some(id) = free_place(cx) else { return Ok(None) };
+    let Some(id) = free_place(cx, "FH-COMMON-01") else { return Ok(None) };
     let number = token(cx, which, coming)?;
     // FH-OBJ-02
     let hit_points = look(cx).amount(&extra.hit_points, About::default()).max(1);
@@ -342,7 +340,7 @@ pub(crate) fn summon(
     let prompt = Prompt { ask: Ask::PlaceFigure, actor: Some(actor), source };
     let seat = look(cx).seat(owner);
     let Choice::Cell(cell) = cx.ask(seat, prompt, &options)? else { unreachable!() };
-    let Some(id) = free_place(cx) else { return Ok(None) };
+    let Some(id) = free_place(cx, "FH-SUMMON-02") else { return Ok(None) };
     let summon = &look(cx).class_of(owner).summons[usize::from(which)];
     let hit_points = look(cx).amount(&summon.hit_points, About::actor(actor)).max(1);
     let same = |id: &FigureId| {

@@ -3,9 +3,11 @@
 use crate::ability::{Action, Added};
 use crate::amount::{Amount, FigureClass, Test};
 use crate::content::Text;
+use crate::limits::CHARACTERS_MAX;
 use crate::{Condition, Conditions, Element};
 use longrest_grid::{Board, Cell};
 use serde::{Deserialize, Serialize};
+use std::ops::RangeInclusive;
 
 /// A scenario, compiled.
 #[derive(Clone, Debug)]
@@ -66,9 +68,17 @@ pub struct Scenario {
     pub in_town: bool,
     /// Teleporting between parts of the map that are not connected is banned.
     pub no_teleport_between_parts: bool,
+    /// The class whose solo scenario it is: that character plays it alone.
+    pub solo: Option<String>,
 }
 
 impl Scenario {
+    // FH-PC-01, FH-FAQ-221: a class's solo scenario is for that character alone.
+    /// How many characters can play it.
+    pub fn party(&self) -> RangeInclusive<usize> {
+        if self.solo.is_some() { 1..=1 } else { 2..=CHARACTERS_MAX }
+    }
+
     /// Every choice that the scenario may offer, in the order of its text.
     pub fn offers(&self) -> Vec<&[Offer]> {
         let rules = self.rules.iter().flat_map(|rule| &rule.effects);

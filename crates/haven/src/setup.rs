@@ -7,14 +7,15 @@ use crate::content::Modifier;
 use crate::element::ElementState;
 use crate::fact::{Cause, Fact};
 use crate::haven::{Flow, Haven, Look, Play, look};
+use crate::limits::{self, Part};
 use crate::list::List;
 use crate::modifiers::{self, Draw, standard_deck};
 use crate::perform::Performance;
 use crate::prompt::{Ask, Prompt};
 use crate::scenario::{Effect, Side};
 use crate::state::{
-    CHARACTERS_MAX, CardId, CardSet, CarriedItem, Character, Deck, Figure, FigureId, FigureKind,
-    HEXES_MAX, PLACES_MAX, Phase, SETS_MAX, SetState, SetupStep, Source, State, Turn, Verdict,
+    CardId, CardSet, CarriedItem, Character, Deck, Figure, FigureId, FigureKind, Phase, SETS_MAX,
+    SetState, SetupStep, Source, State, Turn, Verdict,
 };
 use crate::tokens::Tokens;
 use crate::{
@@ -45,8 +46,7 @@ pub struct Setup {
     pub road: Vec<RoadEffect>,
 }
 
-/// The most effects of one road event.
-pub const ROAD_MAX: usize = 6;
+pub use crate::limits::ROAD_MAX;
 
 /// A character that takes part.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -232,7 +232,7 @@ impl Haven {
         for (number, rule) in content.rules.iter().enumerate() {
             enabled |= u64::from(!rule.dormant) << number;
         }
-        let goals = self.content.goals.len().min(64);
+        let goals = self.content.goals.len();
         State {
             scenario: scenario as u16,
             switches,
@@ -261,15 +261,15 @@ impl Haven {
             bonuses: List::new(),
             marks: List::new(),
             loot_deck: 0,
-            goal_deck: if goals == 64 { u64::MAX } else { (1 << goals) - 1 },
-            random_items: self.random_items(),
+            goal_deck: first_bits(goals),
+            random_items: self.random_deck(),
             loot_stickers: 0,
             counters: [0; crate::state::COUNTERS_MAX],
             fired: 0,
             enabled,
             sections_read: 0,
             treasures_looted: 0,
-            deaths: [0; 32],
+            deaths: [0; crate::limits::DEATHS_MAX],
             verdict: Verdict::default(),
             goal: 0,
             forced: List::new(),
@@ -278,10 +278,8 @@ impl Haven {
         }
     }
 
-    fn random_items(&self) -> u64 {
-        (0..self.content.items.len().min(64))
-            .filter(|&at| self.content.items[at].copies > 0)
-            .fold(0, |set, at| set | 1 << at)
+    fn random_deck(&self) -> u64 {
+        first_bits(self.random_items.len())
     }
 
     // FH-SETUP-07
@@ -313,10 +311,10 @@ impl Haven {
         }
         let mut perks = 0u64;
         for (at, &boxes) in member.perks.iter().enumerate() {
-            perks |= u64::from(boxes.min(3)) << (2 * at);
+            perks |= u64::from(boxes) << (2 * at);
         }
         let mut resources = [0; 2];
-        for (at, resource) in text.resources.iter().enumerate().take(2) {
+        for (at, resource) in text.resources.iter().enumerate() {
             resources[at] = resource.start;
         }
         Character {
@@ -326,7 +324,7 @@ impl Haven {
             items_owned: carried.len() as u8,
             items: carried,
             perks,
-            mastered: member.mastered.iter().fold(0, |set, &at| set | 1u8 << at.min(7)),
+            mastered: member.mastered.iter().fold(0, |set, &at| set | 1u8 << at),
             resources,
             ..Character::default()
         }
@@ -339,7 +337,10 @@ impl Haven {
         for (at, perk) in class.perks.iter().enumerate() {
             for _ in 0..(character.perks >> (2 * at) & 3) {
                 perk.remove.iter().for_each(|&(modifier, count)| deck.take(modifier, count));
-                perk.add.iter().for_each(|&(modifier, count)| deck.add(modifier, count));
+                for &(modifier, count) in &perk.add {
+                    let fits = deck.add(modifier, count);
+                    debug_assert!(fits, "content is checked");
+                }
             }
         }
         deck
@@ -373,15 +374,22 @@ impl Haven {
                     known.join(", ")
                 ));
             }
-            Some(at) if self.content.scenarios[at].board.len() > HEXES_MAX => {
-                problems
-                    .push(format!("scenario \"{}\" has over {HEXES_MAX} hexes", setup.scenario));
+            Some(at) => {
+                problems.extend(self.excess(at, setup));
+                self.scenario_problems(at, setup.party.len(), &mut problems);
+                let (number, party) = (setup.party.len(), self.content.scenarios[at].party());
+                let solo = self.content.scenarios[at].solo.as_deref();
+                if let (Some(class), [member]) = (solo, &setup.party[..])
+                    && member.class != class
+                {
+                    problems.push(format!("this is the solo scenario of the class \"{class}\""));
+                }
+                if !party.contains(&number) {
+                    let who =
+                        if party == (1..=1) { "one can play" } else { "two to four can play" };
+                    problems.push(format!("{number} characters; {who}"));
+                }
             }
-            Some(at) => self.scenario_problems(at, setup.party.len(), &mut problems),
-        }
-        // FH-PC-01
-        if !(2..=4).contains(&setup.party.len()) {
-            problems.push(format!("{} characters; two to four can play", setup.party.len()));
         }
         if setup.road.len() > ROAD_MAX {
             problems.push(format!("{} effects of a road event", setup.road.len()));
@@ -399,6 +407,32 @@ impl Haven {
         problems
     }
 
+    /// What does not keep to the limits, as far as it concerns this game.
+    fn excess(&self, scenario: usize, setup: &Setup) -> Vec<String> {
+        let classes = &self.content.classes;
+        let played = |at: usize| setup.party.iter().any(|member| member.class == classes[at].id);
+        let name = |part: Part| match part {
+            Part::Whole => Some("the pack".to_owned()),
+            Part::Class(at) if played(at) => Some(format!("class \"{}\"", classes[at].id)),
+            Part::Set(at) => Some(format!("monster set \"{}\"", self.content.sets[at].id)),
+            Part::Scenario(at) if at == scenario => {
+                Some(format!("scenario \"{}\"", setup.scenario))
+            }
+            Part::Class(_) | Part::Scenario(_) => None,
+        };
+        let found = limits::check(&self.content).into_iter();
+        let mut problems: Vec<String> = found
+            .filter_map(|one| name(one.part).map(|name| format!("{name}: {}", one.message)))
+            .collect();
+        let of = |member: &Member| self.class_index(&member.class).map(|at| classes[at].marks);
+        let marks: usize = setup.party.iter().filter_map(of).map(usize::from).sum();
+        if marks > limits::MARKS_MAX {
+            let most = limits::MARKS_MAX;
+            problems.push(format!("{marks} marks of the party on the map; there can be {most}"));
+        }
+        problems
+    }
+
     /// What is wrong with a scenario's own content, as far as it would stop play.
     fn scenario_problems(&self, at: usize, party: usize, problems: &mut Vec<String>) {
         let scenario = &self.content.scenarios[at];
@@ -406,12 +440,6 @@ impl Haven {
         if scenario.starts.len() < party {
             let hexes = scenario.starts.len();
             problems.push(format!("scenario \"{id}\": {hexes} starting hexes for {party}"));
-        }
-        let acting = scenario.extras.iter().filter(|one| one.action.is_some()).count();
-        let places = scenario.monsters.len() + acting;
-        let most = PLACES_MAX - CHARACTERS_MAX;
-        if places > most {
-            problems.push(format!("scenario \"{id}\": {places} kinds that act; at most {most}"));
         }
         for one in &scenario.monsters {
             if usize::from(one.monster) >= self.content.monsters.len() {
@@ -490,12 +518,22 @@ impl Haven {
         if member.perks.len() > class.perks.len() {
             problems.push(format!("{}: {} perks exist", member.class, class.perks.len()));
         }
+        if let Some(wrong) =
+            member.mastered.iter().find(|&&at| usize::from(at) >= class.masteries.len())
+        {
+            problems.push(format!("{}: no mastery {wrong}", member.class));
+        }
         for (perk, &boxes) in class.perks.iter().zip(&member.perks) {
             if boxes > perk.boxes {
                 problems.push(format!("{}: a perk taken {boxes} times", member.class));
             }
         }
     }
+}
+
+/// The set of the first things of a list, of at most 64.
+fn first_bits(count: usize) -> u64 {
+    u64::MAX.checked_shr(64 - count as u32).unwrap_or(0)
 }
 
 /// One step of the setup.
@@ -633,7 +671,7 @@ fn loot_deck(cx: &mut Play<'_>) -> Flow {
         return Ok(());
     }
     let table = look(cx).scenario().loot;
-    let found = cx.state.random_items == 0 && cx.rules().random_items() != 0;
+    let found = cx.state.random_items == 0 && cx.rules().random_deck() != 0;
     for kind in crate::content::LootKind::ALL {
         // FH-LDECK-07
         if kind == crate::content::LootKind::RandomItem && found {
@@ -646,7 +684,6 @@ fn loot_deck(cx: &mut Play<'_>) -> Flow {
                 .loot
                 .iter()
                 .enumerate()
-                .take(64)
                 .map(|(at, card)| u32::from(card.kind == kind && cx.state.loot_deck >> at & 1 == 0))
                 .collect();
             if weights.iter().all(|&weight| weight == 0) {

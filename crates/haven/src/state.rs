@@ -10,31 +10,21 @@ use longrest_grid::{Cell, Gates};
 use serde::{Deserialize, Serialize};
 
 mod active;
+mod face;
 mod sets;
 
 pub use active::{ActiveBonus, Lasting, Nature};
+pub use face::Face;
 pub use sets::{CardId, CardSet, FigureId, FigureSet};
 
-/// The most hexes of a scenario.
-pub const HEXES_MAX: usize = 400;
-/// The most characters.
-pub const CHARACTERS_MAX: usize = 4;
-/// The most figures, characters included.
-pub const FIGURES_MAX: usize = CHARACTERS_MAX + 48;
-/// The most cards of a class.
-pub const CARDS_MAX: usize = 32;
-/// The most items a character carries.
-pub const ITEMS_MAX: usize = 16;
-/// The most active bonuses at once.
-pub const BONUSES_MAX: usize = 48;
-/// The most monster sets of a scenario.
-pub const SETS_MAX: usize = 12;
-/// The most places in the initiative order.
-pub const PLACES_MAX: usize = 28;
-/// The most different modifier cards of a deck.
-pub const FACES_MAX: usize = 20;
-/// The most counters of a scenario.
-pub const COUNTERS_MAX: usize = 12;
+pub use crate::limits::{
+    BONUSES_MAX, CARDS_MAX, CHARACTERS_MAX, COUNTERS_MAX, FACES_MAX, FIGURES_MAX, HEXES_MAX,
+    ITEMS_MAX, PLACES_MAX, SETS_MAX,
+};
+use crate::limits::{
+    DEATHS_MAX, DECIDED_MAX, INFUSIONS_MAX, MARKS_MAX, RESOURCES_MAX, ROAD_MAX, SOLD_MAX,
+    TREASURES_LAID_MAX,
+};
 
 /// Everything that changes while a scenario is played.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -76,7 +66,7 @@ pub struct State {
     /// Loot tokens in each hex.
     pub loot: Tokens,
     /// Treasure tiles on the map: which, and where.
-    pub treasures: List<(u8, Cell), 16>,
+    pub treasures: List<(u8, Cell), TREASURES_LAID_MAX>,
     /// The open doors.
     pub gates: Gates,
     /// The locked doors, by bit.
@@ -90,7 +80,7 @@ pub struct State {
     /// The active bonuses.
     pub bonuses: List<ActiveBonus, BONUSES_MAX>,
     /// The classes' marks on the map: whose, and where.
-    pub marks: List<(u8, Cell), 16>,
+    pub marks: List<(u8, Cell), MARKS_MAX>,
     /// The loot deck: the cards still in it.
     pub loot_deck: u64,
     /// Battle goals still in the deck.
@@ -111,17 +101,17 @@ pub struct State {
     pub treasures_looted: u32,
     /// Deaths by monster type of the scenario (in the order of its uses) and, from 24 on, by extra
     /// figure.
-    pub deaths: [u8; 32],
+    pub deaths: [u8; DEATHS_MAX],
     /// Set when the goal was reached or the scenario failed; judged at the end of the round.
     pub verdict: Verdict,
     /// A replaced goal: which effect of which section (by counting), 0 for the printed goal.
     pub goal: u8,
     /// Cards a referee put on top of decks: deck and face, drawn next.
-    pub forced: List<(u8, u16), 4>,
+    pub forced: List<(u8, u16), DECIDED_MAX>,
     /// Monster types that share a deck, each with one that the players let act after it.
     pub types_ordered: List<(u8, u8), 8>,
     /// What a road event brings, until the setup has applied it.
-    pub road: List<crate::setup::RoadEffect, { crate::setup::ROAD_MAX }>,
+    pub road: List<crate::setup::RoadEffect, ROAD_MAX>,
 }
 
 /// Where in a scenario we are.
@@ -317,7 +307,7 @@ pub struct Character {
     /// Whether the goal was chosen.
     pub goal_chosen: bool,
     /// Its class's resources.
-    pub resources: [u8; 2],
+    pub resources: [u8; RESOURCES_MAX],
     /// Its form.
     pub form: u8,
     /// Perks taken, by bit (two bits per perk: how many boxes).
@@ -337,7 +327,7 @@ pub struct Character {
     /// Resources gained directly, by loot kind.
     pub resources_gained: [u8; 11],
     /// Items found that it owned already, and sold.
-    pub sold: List<u16, 4>,
+    pub sold: List<u16, SOLD_MAX>,
 }
 
 /// Counts of the current turn and round, from which records are made.
@@ -440,17 +430,6 @@ pub struct Deck {
     pub shuffle: bool,
 }
 
-/// One kind of card in a modifier deck.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Face {
-    /// Which (an index into the content's modifiers).
-    pub modifier: u16,
-    /// Cards left in the deck.
-    pub left: u8,
-    /// Cards in the discard pile.
-    pub discarded: u8,
-}
-
 /// A place in the initiative order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Place {
@@ -519,7 +498,7 @@ pub struct Turn {
     /// Which kinds of ability were performed, by bit.
     pub performed: u8,
     /// Elements to be infused at the end of the turn; the flag tells optional ones.
-    pub infusions: List<(crate::state::PendingIcon, bool), 10>,
+    pub infusions: List<(crate::state::PendingIcon, bool), INFUSIONS_MAX>,
     /// The focus of the acting monster, once found; it stays here when it dies.
     pub focus: Option<FigureId>,
     /// Whether it was looked for a focus.
@@ -731,4 +710,4 @@ impl Character {
 // A state is copied at every step. Up to four kibibytes a copy costs some sixty nanoseconds; above,
 // common C libraries copy in a way that is thirty times slower on some processors.
 const _: () = assert!(size_of::<State>() <= 4 * 1024);
-const _: () = assert!(CARDS_MAX == u32::BITS as usize && ITEMS_MAX == u16::BITS as usize);
+const _: () = assert!(ITEMS_MAX == u16::BITS as usize);

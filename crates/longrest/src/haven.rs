@@ -135,8 +135,8 @@ impl Scenarios {
         let scenarios = ordered.into_iter().map(|scenario| ScenarioInfo {
             id: scenario.id.clone(),
             name: scenario.name.get("en").to_owned(),
-            seats_min: 2,
-            seats_max: 4,
+            seats_min: *scenario.party().start() as u8,
+            seats_max: *scenario.party().end() as u8,
             details: pages::pages(content, scenario),
         });
         PackInfo {
@@ -162,9 +162,17 @@ impl Scenarios {
         let mut switches = self.loaded.switches;
         switches.house = house_rules(&options.variants)?;
         let ordered = if options.characters.is_empty() {
-            // Nobody said who plays: the first two classes, as for a first evening.
-            let first = content.classes.iter().take(2);
+            // Nobody said who plays: the first two classes, as for a first evening, or the one
+            // whose solo scenario it is.
+            let alone = self.rules.scenario_index(scenario).and_then(|at| {
+                content.scenarios[at].solo.as_deref().and_then(|id| self.rules.class_index(id))
+            });
+            let first = match alone {
+                Some(at) => &content.classes[at..=at],
+                None => &content.classes[..content.classes.len().min(2)],
+            };
             first
+                .iter()
                 .map(|class| Ordered {
                     class: class.id.clone(),
                     level: 1,

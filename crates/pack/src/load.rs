@@ -7,6 +7,7 @@ use crate::file::{self, At, GameWord, PackFile, Said};
 use crate::nearest::nearest;
 use crate::source::Source;
 use crate::summary::Summary;
+use longrest_haven::limits::Part;
 use longrest_haven::{Content, Edition, Switches, Text};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -201,6 +202,7 @@ fn compile_with(
     let campaign = compiler.campaign(&files, &edition);
     if report.errors() == 0 {
         compiler.languages.check(report);
+        limits(main, &compiler.content, report);
     }
     names.push(format!("{} {}", info.id, info.version));
     let content = std::mem::take(&mut compiler.content);
@@ -208,6 +210,20 @@ fn compile_with(
     let summary = Summary::of(&content);
     let (edition, warnings) = (pack.edition.into(), Diagnostics::default());
     Some(Loaded { content, edition, switches, pack: info, campaign, summary, warnings })
+}
+
+/// Says what there is too much of, in the file where it is.
+fn limits(folder: &Folder, content: &Content, report: &Report) {
+    for excess in longrest_haven::limits::check(content) {
+        let file = match excess.part {
+            Part::Whole => "pack.toml".to_owned(),
+            Part::Class(at) => format!("classes/{}.toml", content.classes[at].id),
+            Part::Set(at) => format!("monsters/{}.toml", content.sets[at].id),
+            Part::Scenario(at) => format!("scenarios/{}.toml", content.scenarios[at].id),
+        };
+        let shown = format!("{}/{file}", folder.name.trim_end_matches('/'));
+        report.file(Severity::Error, &shown, "limit", excess.message, None);
+    }
 }
 
 /// Compiles a pack that another one uses: everything but its scenarios.

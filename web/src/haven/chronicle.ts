@@ -111,6 +111,7 @@ function variantOf(fact: Fact): string | undefined {
     case 'character_takes':
       return fact.exhausted ? 'exhausted' : undefined
     case 'moved':
+    case 'no_room':
     case 'figure_appears':
     case 'advantage_kind':
     case 'damage_suffered':

@@ -1,5 +1,6 @@
 //! Figures and cards by number, and sets of them.
 
+use crate::limits::CARDS_MAX;
 use serde::{Deserialize, Serialize};
 
 /// A figure on the map (or one that was): a place in [`figures`](super::State::figures).
@@ -15,9 +16,11 @@ pub struct FigureId(pub u8);
 )]
 pub struct CardId(pub u8);
 
-/// A set of cards of one class, of at most [`CARDS_MAX`](super::CARDS_MAX).
+/// A set of cards of one class, of at most [`CARDS_MAX`](super::CARDS_MAX): a bit each, in as few
+/// bytes as hold them, since every character has eight sets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct CardSet(pub u32);
+#[serde(from = "u64", into = "u64")]
+pub struct CardSet([u8; CARDS_MAX / 8]);
 
 /// A set of figures.
 #[derive(
@@ -34,50 +37,74 @@ impl FigureId {
 
 impl CardSet {
     /// No card.
-    pub const EMPTY: CardSet = CardSet(0);
+    pub const EMPTY: CardSet = CardSet([0; CARDS_MAX / 8]);
+
+    const fn bits(self) -> u64 {
+        let [a, b, c, d, e] = self.0;
+        u64::from_le_bytes([a, b, c, d, e, 0, 0, 0])
+    }
+
+    const fn of(bits: u64) -> CardSet {
+        let [a, b, c, d, e, ..] = bits.to_le_bytes();
+        CardSet([a, b, c, d, e])
+    }
 
     /// Whether the card is in the set.
     pub const fn contains(self, card: CardId) -> bool {
-        self.0 & (1 << card.0) != 0
+        self.bits() & (1 << card.0) != 0
     }
 
     /// Adds a card.
     pub fn insert(&mut self, card: CardId) {
-        self.0 |= 1 << card.0;
+        assert!(usize::from(card.0) < CARDS_MAX, "card {} of {CARDS_MAX}", card.0);
+        *self = CardSet::of(self.bits() | 1 << card.0);
     }
 
     /// Removes a card; whether it was there.
     pub fn remove(&mut self, card: CardId) -> bool {
         let had = self.contains(card);
-        self.0 &= !(1 << card.0);
+        *self = CardSet::of(self.bits() & !(1 << card.0));
         had
     }
 
     /// How many cards.
     pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
+        self.bits().count_ones() as usize
     }
 
     /// Whether there are none.
     pub const fn is_empty(self) -> bool {
-        self.0 == 0
+        self.bits() == 0
     }
 
     /// Both sets together.
     #[must_use]
     pub const fn union(self, other: CardSet) -> CardSet {
-        CardSet(self.0 | other.0)
+        CardSet::of(self.bits() | other.bits())
     }
 
     /// Those in this set and not in the other.
     #[must_use]
     pub const fn difference(self, other: CardSet) -> CardSet {
-        CardSet(self.0 & !other.0)
+        CardSet::of(self.bits() & !other.bits())
     }
 
     /// The cards, ascending.
     pub fn iter(self) -> impl Iterator<Item = CardId> {
-        bits(u64::from(self.0)).map(CardId)
+        bits(self.bits()).map(CardId)
+    }
+}
+
+/// What no set holds is left out, so that no file makes a card that cannot be.
+impl From<u64> for CardSet {
+    fn from(bits: u64) -> CardSet {
+        CardSet::of(bits)
+    }
+}
+
+impl From<CardSet> for u64 {
+    fn from(set: CardSet) -> u64 {
+        set.bits()
     }
 }
 

@@ -325,6 +325,7 @@ fn item(id: &str, slot: ItemSlot, usage: Usage, bonus: Bonus) -> Item {
         slot,
         gold: 20,
         copies: 2,
+        random: false,
         usage,
         slots: Slots::default(),
         bonus,
@@ -477,6 +478,7 @@ enclosed
         rewards: Vec::new(),
         in_town: false,
         no_teleport_between_parts: false,
+        solo: None,
         board,
     }
 }

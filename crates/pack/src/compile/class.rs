@@ -199,7 +199,8 @@ impl Compiler<'_> {
         open.file.resources.iter().map(resource).collect()
     }
 
-    // FH-PC-13: as many cards of level 1 as the hand size; three of level X, then two per level.
+    // FH-PC-13: as many cards of level 1 as the hand size (a class of two forms may have more); three
+    // of level X, then two per level.
     fn hand_rules(&self, open: &Open<ClassFile>, class: &Class) {
         let count = |level: u8| class.cards.iter().filter(|card| card.level == level).count();
         let hand = usize::from(class.hand_size);
@@ -211,7 +212,7 @@ impl Compiler<'_> {
             let found = class.cards.len();
             error(format!("{found} cards are listed, but a class has at most {CARDS_MAX}"));
         }
-        if count(1) != hand {
+        if count(1) < hand || (count(1) > hand && class.forms.len() != 2) {
             let found = count(1);
             error(format!("the hand size is {hand}, but cards of level 1: {found}"));
         }

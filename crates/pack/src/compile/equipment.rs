@@ -34,6 +34,7 @@ impl Compiler<'_> {
             slot: entry.slot.into(),
             gold: entry.gold,
             copies: entry.copies,
+            random: entry.random,
             usage,
             slots: bonus.slots.clone(),
             bonus,

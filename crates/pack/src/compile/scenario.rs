@@ -3,11 +3,13 @@
 use super::plan::Plan;
 use super::{Compiler, Open, identity, is_word, suggestion};
 use crate::file::{LootEntry, MonsterUseEntry, ObjectEntry, Said, ScenarioFile};
+use crate::nearest::nearest;
 use crate::notation::{Lock, Thing};
 use crate::scope::Kind;
 use crate::source::Source;
 use longrest_haven::ability::{Ability, Action, Added, Summoned, Verb};
 use longrest_haven::amount::Amount;
+use longrest_haven::limits::figures_at_once;
 use longrest_haven::scenario::{
     Door, Effect, ExtraFigure, Goal, LootTable, MonsterUse, Named, Placement, Reward, Room,
     Scenario, Section, SpecialRule, Treasure,
@@ -249,6 +251,7 @@ impl Compiler<'_> {
             rewards: self.lines::<Reward>(source, &file.rewards),
             in_town: file.in_town,
             no_teleport_between_parts: file.no_teleport_between_parts,
+            solo: self.solo(open),
             room_of: plan.room_of,
             marks: plan.marks,
             board: plan.board,
@@ -426,13 +429,27 @@ impl Compiler<'_> {
         }
     }
 
+    /// The class whose solo scenario it is.
+    fn solo(&self, open: &Open<ScenarioFile>) -> Option<String> {
+        let said = open.file.solo.as_ref()?;
+        let classes = || self.content.classes.iter().map(|class| class.id.as_str());
+        if !classes().any(|id| id == said.value) {
+            let message = format!("there is no class `{}`", said.value);
+            let help =
+                nearest(&said.value, classes()).map(|near| format!("did you mean `{near}`?"));
+            self.report.error(&open.source, said.span.clone(), "unknown-name", message, help);
+        }
+        Some(said.value.clone())
+    }
+
     fn figure_limits(&self, open: &Open<ScenarioFile>, scenario: &Scenario) {
         let rooms = &scenario.rooms;
-        let figures: usize =
-            rooms.iter().map(|room| room.monsters.len() + room.figures.len()).sum();
+        let figures = figures_at_once(&self.content, scenario);
         let span = open.file.rooms[0].id.span.clone();
         if figures > FIGURES_MAX {
-            let message = format!("{figures} figures are drawn, but there can be {FIGURES_MAX}");
+            let message = format!(
+                "{figures} figures can be there at once, but there is room for {FIGURES_MAX}"
+            );
             self.report.error(&open.source, span.clone(), "limit", message, None);
         }
         let mut sets: Vec<u16> = scenario

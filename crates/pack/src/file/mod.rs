@@ -377,6 +377,9 @@ pub struct ItemEntry {
     /// How many copies there are.
     #[serde(default = "two")]
     pub copies: u8,
+    /// Whether it is found by chance, as a random item; where no item says so, all are.
+    #[serde(default)]
+    pub random: bool,
     /// What becomes of it when it is used.
     pub usage: UsageWord,
     /// When and what, in the notation; an ability alone is used in one's own turn.

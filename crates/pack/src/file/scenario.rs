@@ -52,6 +52,9 @@ pub struct ScenarioFile {
     /// Whether nobody can teleport between parts of the map that are not connected.
     #[serde(default)]
     pub no_teleport_between_parts: bool,
+    /// The class whose solo scenario it is: that character plays it alone.
+    #[serde(default)]
+    pub solo: Option<Said>,
     /// Pairs of marks whose hexes are linked: neighbours for movement only.
     #[serde(default)]
     pub links: Vec<[Said; 2]>,

@@ -156,9 +156,9 @@ fn fh_atk_12_the_target_may_negate_when_it_would_suffer() {
 #[test]
 fn fh_amd_03_a_drawn_card_goes_to_the_discard_pile() {
     let stage = duel("attack 3", "A draws: +2").play("A: top strike; m");
-    let face = stage.state().decks[0].faces.iter().find(|face| face.modifier == 4);
+    let face = stage.state().decks[0].faces.iter().find(|face| face.modifier() == 4);
     let face = face.expect("the +2");
-    assert_eq!((face.left, face.discarded), (0, 1));
+    assert_eq!((face.left(), face.discarded()), (0, 1));
 }
 
 #[test]

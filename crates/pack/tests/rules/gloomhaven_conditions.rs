@@ -117,8 +117,8 @@ fn gh_cond_09_effective_at_once() {
 fn gh_cond_14_a_card_in_the_undrawn_part() {
     // GH-COND-20, GH-GLOSS-25
     let face = |stage: &Stage, deck: usize, card| {
-        let face = stage.state().decks[deck].faces.iter().find(|face| face.modifier == card);
-        face.map(|face| (face.left, face.discarded))
+        let face = stage.state().decks[deck].faces.iter().find(|face| face.modifier() == card);
+        face.map(|face| (face.left(), face.discarded()))
     };
     let stage = duel("curse; bless, self", "").play("A: top cast; m; A; ?");
     assert_eq!(face(&stage, 4, Modifier::CURSE), Some((1, 0)));

@@ -83,8 +83,8 @@ fn gh_amd_02_an_empty_deck_is_made_anew() {
         ";
     let stage = Stage::adjusted(text, |_, state| {
         for face in state.decks[0].faces.iter_mut() {
-            let plus_2 = u8::from(face.modifier == Modifier::PLUS_2);
-            (face.left, face.discarded) = (0, plus_2);
+            let plus_2 = u8::from(face.modifier() == Modifier::PLUS_2);
+            face.set(0, plus_2);
         }
     });
     stage.play("A: top strike; m").expect("m: 17/20 hp");
@@ -177,8 +177,8 @@ fn gh_amd_11_drawn_cards_are_discarded() {
     let stage = attack(3, ", strengthen", "+1, -1").play("A: top strike; m; ?");
     let deck = stage.state().decks[0];
     let piles = |modifier| {
-        let face = deck.faces.iter().find(|face| face.modifier == modifier);
-        face.map(|face| (face.left, face.discarded))
+        let face = deck.faces.iter().find(|face| face.modifier() == modifier);
+        face.map(|face| (face.left(), face.discarded()))
     };
     // Also the one that was not used.
     assert_eq!(piles(Modifier::PLUS_1), Some((4, 1)));

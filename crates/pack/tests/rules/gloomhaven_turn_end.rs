@@ -219,12 +219,12 @@ fn gh_exh_05_its_modifier_deck_stays_as_it_is() {
         state.curses_party = 9;
         state.decks[0].add(Modifier::BLESS, 1);
         state.decks[0].add(Modifier::CURSE, 1);
-        state.decks[0].faces[0].left -= 1;
-        state.decks[0].faces[0].discarded += 1;
+        let face = &mut state.decks[0].faces[0];
+        face.set(face.left() - 1, face.discarded() + 1);
     });
     let stage = stage.play("?").expect("A status: exhausted");
     let deck = &stage.state().decks[0];
-    assert_eq!((deck.left(), deck.faces[0].discarded), (21, 1));
+    assert_eq!((deck.left(), deck.faces[0].discarded()), (21, 1));
     assert_eq!((stage.state().blesses, stage.state().curses_party), (9, 9));
 }
 

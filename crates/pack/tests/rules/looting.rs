@@ -118,6 +118,14 @@ fn fh_loot_07_a_random_item() {
     let stage = Stage::adjusted(text, with).play("A: top grab; yes; ?");
     let stage = stage.expect("A items: charm, potion").offers("use potion");
     assert_eq!(stage.state().random_items, 0);
+    // Items that say so are the deck, wherever they stand in their list.
+    let chosen = text.replace("item potion: small, lost", "item potion: small, lost, random");
+    let with = |_: &mut Content, state: &mut State| {
+        state.loot_deck = (1 << 44) - 1;
+        state.random_items = 0b1;
+    };
+    let stage = Stage::adjusted(&chosen.replace("chance item: 1", "chance item: 0"), with);
+    stage.play("A: top grab; yes; ?").expect("A items: charm, potion");
     // FH-LOOT-09: without random items it is worth three coins.
     let none = |_: &mut Content, state: &mut State| {
         state.loot_deck = (1 << 44) - 1;

@@ -266,9 +266,9 @@ fn fh_amd_17_the_discards_are_shuffled_when_nothing_is_left() {
     let few = |left: u8, discarded: u8| {
         Stage::adjusted(&text(3, ""), move |_, state| {
             for face in state.decks[0].faces.iter_mut() {
-                (face.left, face.discarded) = (0, 0);
-                if face.modifier == Modifier::PLUS_1 {
-                    (face.left, face.discarded) = (left, discarded);
+                face.set(0, 0);
+                if face.modifier() == Modifier::PLUS_1 {
+                    face.set(left, discarded);
                 }
             }
         })
@@ -366,8 +366,8 @@ fn fh_amd_03_a_card_leaves_the_deck_if_it_says_so() {
         let stage = attack(3, &format!("A draws: {card}")).play("A: top strike; m; ?");
         let stage = if card == "penalty" { stage } else { stage.play("yes; ?") };
         let faces = stage.state().decks[0].faces.iter();
-        let drawn = faces.filter(|face| face.modifier >= Modifier::PENALTY);
-        assert_eq!(drawn.map(|face| face.left + face.discarded).sum::<u8>(), kept, "{card}");
+        let drawn = faces.filter(|face| face.modifier() >= Modifier::PENALTY);
+        assert_eq!(drawn.map(|face| face.left() + face.discarded()).sum::<u8>(), kept, "{card}");
     }
 }
 

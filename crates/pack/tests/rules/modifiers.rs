@@ -162,10 +162,7 @@ fn fh_amd_17_an_empty_deck_is_refilled_at_once() {
         ";
     let stage = Stage::adjusted(text, |_, state| {
         for face in state.decks[0].faces.iter_mut() {
-            (face.left, face.discarded) = match face.modifier {
-                Modifier::PLUS_2 => (0, 1),
-                _ => (0, 0),
-            };
+            face.set(0, u8::from(face.modifier() == Modifier::PLUS_2));
         }
     });
     stage.play("A: top strike; m").expect("m: 17/20 hp").told("FH-AMD-17");

@@ -2,6 +2,7 @@
 
 use crate::stage::{Stage, in_each_edition};
 use longrest_haven::Haven;
+use longrest_haven::state::{CardId, CardSet};
 use longrest_kernel::{Ruleset, Seat, Viewer};
 
 // FH-ROUND-01, FH-GEN-04, FH-GEN-05
@@ -144,10 +145,10 @@ fn fh_select_05_nobody_sees_anothers_hand() {
         let rules: &Haven = stage.rules();
         let mut other = *stage.state();
         // A hand of other cards looks the same to the other seat.
-        other.characters[0].hand = longrest_haven::state::CardSet(0b101);
-        other.characters[0].discard = longrest_haven::state::CardSet(0);
+        other.characters[0].hand = [0, 2].map(CardId).into_iter().collect();
+        other.characters[0].discard = CardSet::EMPTY;
         let mut one = *stage.state();
-        one.characters[0].hand = longrest_haven::state::CardSet(0b011);
+        one.characters[0].hand = [0, 1].map(CardId).into_iter().collect();
         let view = |state| format!("{:?}", rules.view(state, Viewer::Seat(Seat(1))));
         assert_eq!(view(&one), view(&other));
         let own = |state| format!("{:?}", rules.view(state, Viewer::Seat(Seat(0))));

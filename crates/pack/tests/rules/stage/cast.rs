@@ -290,6 +290,7 @@ fn scenario(
         rewards: lines.body(&["rewards"]).map_or(Vec::new(), |text| read(&text, scope)),
         in_town: lines.body(&["in"]).is_some(),
         no_teleport_between_parts: lines.body(&["no", "teleport"]).is_some(),
+        solo: None,
         board,
     }
 }

@@ -490,9 +490,9 @@ impl Stage {
             }
             ["deck", letter] => {
                 let deck = &state.decks[self.names.deck(letter)];
-                let faces = deck.faces.iter().filter(|face| face.left > 0);
+                let faces = deck.faces.iter().filter(|face| face.left() > 0);
                 let words: Vec<String> = faces
-                    .map(|face| format!("{} {}", face.left, self.names.modifier(face.modifier)))
+                    .map(|face| format!("{} {}", face.left(), self.names.modifier(face.modifier())))
                     .collect();
                 words.join(", ")
             }

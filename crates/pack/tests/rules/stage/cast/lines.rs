@@ -428,6 +428,7 @@ impl Lines {
                 slot: slot.iter().find(|(word, _)| has(word)).map_or(ItemSlot::Small, |one| one.1),
                 gold: 20,
                 copies: value(&says, "copies").map_or(2, |text| number(&text) as u8),
+                random: has("random"),
                 usage: usage.iter().find(|(word, _)| has(word)).map_or(Usage::Passive, |one| one.1),
                 slots: Slots {
                     experience: vec![

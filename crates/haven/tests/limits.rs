@@ -1,0 +1,220 @@
+//! The limits of content: one more than there can be is found, with its place, by the check and by
+//! whoever would begin a game; as much as there can be is played.
+
+mod drill;
+
+use longrest_conform::{Suite, suite};
+use longrest_haven::amount::Amount;
+use longrest_haven::limits::{Excess, Part, check};
+use longrest_haven::scenario::{ExtraFigure, Section};
+use longrest_haven::{Content, Edition, Haven, Member, Modifier, ModifierValue, Side, Text};
+
+/// The drill with a change, and what is too much then.
+fn excess(change: impl FnOnce(&mut Content)) -> Vec<Excess> {
+    let mut content = drill::content();
+    change(&mut content);
+    check(&content)
+}
+
+fn grow<T: Clone>(list: &mut Vec<T>, to: usize) {
+    let one = list[0].clone();
+    list.resize(to, one);
+}
+
+/// An objective.
+fn stone() -> ExtraFigure {
+    ExtraFigure {
+        id: "stone".into(),
+        name: Text::default(),
+        hit_points: Amount::Base(3),
+        side: Side::Monsters,
+        initiative: 99,
+        action: None,
+        attack: 0,
+        movement: 0,
+        icon: String::new(),
+        cells: Vec::new(),
+        untouchable: false,
+    }
+}
+
+type Growth = fn(&mut Content, usize);
+
+/// Every limit of content: where it is told, of what, how many there can be, and how to grow it.
+const LIMITS: [(Part, &str, usize, Growth); 20] = [
+    (Part::Whole, "kinds of overlay tiles", 255, |it, to| grow(&mut it.tiles, to)),
+    (Part::Whole, "battle goals", 64, |it, to| grow(&mut it.goals, to)),
+    (Part::Whole, "loot cards", 64, |it, to| grow(&mut it.loot, to)),
+    (Part::Whole, "items drawn at random", 64, |it, to| grow(&mut it.items, to)),
+    (Part::Whole, "modifier cards", 4096, |it, to| {
+        let last = it.modifiers.last().expect("a card").clone();
+        it.modifiers.resize(to, last);
+    }),
+    (Part::Class(0), "cards", 40, |it, to| grow(&mut it.classes[0].cards, to)),
+    (Part::Class(0), "perks", 32, |it, to| grow(&mut it.classes[0].perks, to)),
+    (Part::Class(0), "boxes of a perk", 3, |it, to| it.classes[0].perks[0].boxes = to as u8),
+    (Part::Class(0), "marks on the map", 16, |it, to| it.classes[0].marks = to as u8),
+    (Part::Class(0), "different modifier cards in its deck", 24, |it, to| {
+        let own = 10..to as u16;
+        it.classes[0].perks[0].add = own.map(|modifier| (modifier, 1)).collect();
+        let plain = Modifier::plain(ModifierValue::Plus(1));
+        it.modifiers.resize(to.max(it.modifiers.len()), plain);
+    }),
+    (Part::Set(1), "ability cards", 16, |it, to| grow(&mut it.sets[1].cards, to)),
+    (Part::Scenario(0), "rooms", 32, |it, to| {
+        let mut empty = it.scenarios[0].rooms[0].clone();
+        (empty.monsters, empty.figures, empty.treasures) = (vec![], vec![], vec![]);
+        it.scenarios[0].rooms.resize(to, empty);
+    }),
+    (Part::Scenario(0), "doors", 16, |it, to| grow(&mut it.scenarios[0].doors, to)),
+    (Part::Scenario(0), "treasures", 32, |it, to| grow(&mut it.scenarios[0].treasures, to)),
+    (Part::Scenario(0), "treasures on the map", 16, |it, to| {
+        let rooms = &mut it.scenarios[0].rooms;
+        rooms.iter_mut().for_each(|room| room.treasures.clear());
+        rooms[0].treasures = vec![(rooms[0].cells[0], 0); to];
+    }),
+    (Part::Scenario(0), "rules", 64, |it, to| grow(&mut it.scenarios[0].rules, to)),
+    (Part::Scenario(0), "sections", 64, |it, to| {
+        let section = Section { id: "1".into(), text: Text::default(), effects: Vec::new() };
+        it.scenarios[0].sections.resize(to, section);
+    }),
+    (Part::Scenario(0), "counters", 12, |it, to| {
+        it.scenarios[0].counters.resize(to, "count".to_owned());
+    }),
+    (Part::Scenario(0), "kinds of objects and allies", 8, |it, to| {
+        it.scenarios[0].extras.resize(to, stone());
+    }),
+    (Part::Scenario(0), "kinds that act", 24, |it, to| {
+        grow(&mut it.scenarios[0].monsters, to);
+    }),
+];
+
+#[test]
+fn one_more_than_there_can_be_is_found_where_it_is() {
+    assert_eq!(check(&drill::content()), []);
+    for (part, what, most, growth) in LIMITS {
+        assert_eq!(excess(|content| growth(content, most)), [], "{most} {what}");
+        let message = format!("{} {what}; there can be {most}", most + 1);
+        let found = excess(|content| growth(content, most + 1));
+        assert_eq!(found, [Excess { part, message }], "{what}");
+    }
+}
+
+// FH-LOOT-07: the deck of random items is a list of its own, however many other items there are.
+#[test]
+fn fh_loot_07_random_items_may_stand_anywhere_among_the_items() {
+    let mut content = drill::content();
+    assert_eq!(content.random_items(), [0, 1, 2], "where none says so, all are");
+    grow(&mut content.items, 200);
+    content.items[199].random = true;
+    content.items[70].random = true;
+    assert_eq!(content.random_items(), [70, 199]);
+    assert_eq!(check(&content), []);
+}
+
+#[test]
+fn a_setup_is_refused_for_what_it_would_play_with() {
+    let problems = |change: fn(&mut Content)| {
+        let mut content = drill::content();
+        change(&mut content);
+        Haven::new(content).problems(&drill::setup(2, Edition::Frosthaven))
+    };
+    let own = problems(|content| grow(&mut content.classes[1].cards, 41));
+    assert_eq!(own, ["class \"two\": 41 cards; there can be 40"]);
+    assert_eq!(problems(|content| grow(&mut content.classes[2].cards, 41)), [""; 0]);
+    let scenario = problems(|content| grow(&mut content.scenarios[0].rules, 65));
+    assert_eq!(scenario, ["scenario \"drill\": 65 rules; there can be 64"]);
+    let marks = problems(|content| {
+        content.classes[0].marks = 9;
+        content.classes[1].marks = 8;
+    });
+    assert_eq!(marks, ["17 marks of the party on the map; there can be 16"]);
+}
+
+// FH-REVEAL-10: no more monsters of a type are there at once than it has standees.
+#[test]
+fn fh_reveal_10_figures_are_counted_as_they_can_be_there_at_once() {
+    let shown = |monsters: usize, standees: u8| {
+        excess(|content| {
+            content.monsters.iter_mut().for_each(|monster| monster.standees = standees);
+            for room in &mut content.scenarios[0].rooms {
+                room.figures.clear();
+                grow(&mut room.monsters, monsters);
+            }
+        })
+    };
+    let rooms = drill::content().scenarios[0].rooms.len();
+    assert!(rooms > 1);
+    assert_eq!(shown(40, 10), [], "whatever the rooms show, ten of a type are there");
+    let message = format!("{} figures that can be there at once; there can be 48", 40 * rooms);
+    assert_eq!(shown(40, 255), [Excess { part: Part::Scenario(0), message }]);
+}
+
+/// A class of the size of the largest printed one: 34 cards, 24 kinds of modifier cards.
+fn large() -> Content {
+    let mut content = drill::content();
+    let class = &mut content.classes[0];
+    let mut cards = class.cards.clone();
+    for at in 0..34 - class.cards.len() {
+        let mut card = class.cards[at % class.cards.len()].clone();
+        (card.id, card.level) = (format!("more {at}"), 1 + at as u8 % 9);
+        cards.insert(0, card);
+    }
+    class.cards = cards;
+    class.perks[0].add = (10..24).map(|modifier| (modifier, 1)).collect();
+    content.modifiers.resize(24, Modifier::plain(ModifierValue::Plus(1)));
+    content
+}
+
+// FH-PC-13: cards learnt up to level 9 are taken like any other, also those beyond the 32nd.
+#[test]
+fn fh_pc_13_the_largest_class_conforms() {
+    let content = large();
+    assert_eq!(check(&content), []);
+    assert_eq!(content.classes[0].cards.len(), 34);
+    let learnt: Vec<String> = content.classes[0].cards.iter().map(|card| card.id.clone()).collect();
+    let report = suite(&Suite {
+        seed: 3,
+        games: 2,
+        bulk: 40,
+        decisions_max: 20_000,
+        ..Suite::new(Haven::new(content), move |game| {
+            let mut setup = drill::setup(2 + game as usize % 3, Edition::Frosthaven);
+            (setup.party[0].level, setup.party[0].cards) = (9, learnt.clone());
+            setup
+        })
+    });
+    assert_eq!(report.bulk, 40);
+}
+
+// FH-PC-01, FH-FAQ-221: two to four characters play, and one alone the solo scenario of its class.
+#[test]
+fn fh_faq_221_a_solo_scenario_is_for_its_class_alone() {
+    let rules = |solo: Option<&str>| {
+        let mut content = drill::content();
+        content.scenarios[0].solo = solo.map(str::to_owned);
+        Haven::new(content)
+    };
+    let problems = |solo: Option<&str>, characters: usize, class: &str| {
+        let mut setup = drill::setup(characters, Edition::Frosthaven);
+        let first: &mut Member = &mut setup.party[0];
+        first.class = class.to_owned();
+        rules(solo).problems(&setup)
+    };
+    assert_eq!(problems(None, 1, "one"), ["1 characters; two to four can play"]);
+    assert_eq!(problems(None, 2, "one"), [""; 0]);
+    assert_eq!(problems(Some("one"), 1, "one"), [""; 0]);
+    assert_eq!(problems(Some("one"), 2, "one"), ["2 characters; one can play"]);
+    let other = problems(Some("one"), 1, "two");
+    assert_eq!(other, ["this is the solo scenario of the class \"one\""]);
+    for (edition, seed) in [(Edition::Frosthaven, 4), (Edition::Gloomhaven, 5)] {
+        let report = suite(&Suite {
+            seed,
+            games: 2,
+            bulk: 40,
+            decisions_max: 20_000,
+            ..Suite::new(rules(Some("one")), move |_| drill::setup(1, edition))
+        });
+        assert_eq!(report.bulk, 40);
+    }
+}
