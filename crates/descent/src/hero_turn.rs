@@ -6,7 +6,7 @@ use crate::equip::equip_step;
 use crate::fact::Fact;
 use crate::familiar::familiars_after;
 use crate::flow::{Cx, Flow, ask};
-use crate::impulse::act;
+use crate::hero_action::act;
 use crate::lingering::{burn, count_down_monkey, refresh, shake_off_stun, tear_webs};
 use crate::movement::settle;
 use crate::orders::turn_removes_orders;

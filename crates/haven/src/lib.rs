@@ -3,69 +3,75 @@
 //! [`Haven`] implements the kernel's contract. Content ([`Content`]) is plain typed data that packs
 //! are compiled into; the [`State`] is flat and refers to it by small numbers; the differences
 //! between the editions are [`Switches`]. No I/O, no clock, no generator, no floats.
+//!
+//! # Where things are
+//!
+//! | folder | the rules on |
+//! |---|---|
+//! | `scenario` | what a scenario is; setup, rooms and doors, special rules and sections, outcome |
+//! | `goal` | what scenarios, battle goals and masteries count |
+//! | `round` | the round: initiative, turns, rests, its start and its end |
+//! | `card` | ability cards and piles, items, experience, what single classes have of their own |
+//! | `ability` | abilities and amounts; performing them, active bonuses, heal, commands, repeats |
+//! | `attack` | the attack, its targets, modifier decks, damage, death, exhaustion |
+//! | `condition`, `element` | conditions; elements |
+//! | `map` | hexes, movement, push and pull, overlay tiles, loot |
+//! | `monster` | the solver: focus, destination, strike; `monster/turn`: monsters and summons act |
+//!
+//! Beside them stands the game as the kernel sees it: `haven` and `ruleset`, `state` with its
+//! `limits` and `invariants`, `choice` and `prompt`, `fact` and `citation`, `view` and `resample`,
+//! `edit`, `content`, `switches`.
+//!
+//! The rules are tested in `crates/pack/tests/rules`, where positions are drawn and cards are
+//! written in the notation of packs; the solver in `tests/monster`; the suite and the limits here
+//! in `tests`; and many random scenarios in `crates/bots/tests`.
 
-pub mod ability;
-pub mod amount;
-mod attack;
-mod attack_ability;
-mod automaton;
-mod bonus;
-mod cards;
+// The game as the kernel sees it.
 pub mod choice;
 pub mod citation;
-mod class_features;
-mod command;
-mod condition;
-mod conditions;
 mod content;
-mod damage;
-mod death;
-mod deeds;
 pub mod edit;
-mod element;
-mod elements;
-mod escort;
-mod evaluate;
-mod experience;
-mod extras;
 pub mod fact;
-mod forced;
-pub mod goal;
 mod haven;
-mod heal;
-mod heeding;
-mod hexes;
-mod initiative;
 mod invariants;
-mod items;
 pub mod limits;
 mod list;
-mod loot;
-mod modifiers;
-pub mod monster;
-mod movement;
-pub mod outcome;
-mod peek;
-mod perform;
 pub mod prompt;
-mod repeats;
 mod resample;
-mod rest;
-mod reveal;
-mod round;
-mod round_start;
 mod ruleset;
-pub mod scenario;
-mod script;
-pub mod setup;
 pub mod state;
 mod statistics;
 mod switches;
-mod targets;
-mod tiles;
-pub mod tokens;
-mod turn;
 pub mod view;
+
+// The rules, by the chapters of the book.
+pub mod ability;
+mod attack;
+mod card;
+mod condition;
+mod element;
+pub mod goal;
+mod map;
+pub mod monster;
+mod round;
+pub mod scenario;
+
+// Rule code names a file of a chapter by its own name.
+use ability::{bonus, command, evaluate, extras, heal, peek, perform, repeats};
+use attack::{ability as attack_ability, damage, death, modifiers, targets};
+use card as cards;
+use card::{class_features, experience, items};
+use condition as conditions;
+use element as elements;
+use goal::deeds;
+use map::{forced, hexes, loot, movement, tiles};
+use monster::turn as automaton;
+use round::{initiative, rest, start as round_start, turn};
+use scenario::{escort, reveal, script};
+
+pub use ability::amount;
+pub use map::tokens;
+pub use scenario::{outcome, setup};
 
 pub use ability::{Ability, Action};
 pub use condition::{Condition, Conditions};

@@ -1,9 +1,10 @@
 //! How much there can be of everything, and why; whether content keeps to it.
 //!
-//! A state is copied at every step and therefore flat: every list in it has a fixed size, and what is
-//! referred to by a bit or a small number must fit. All of that stands here. Content is held against
-//! it by [`check`], which `longrest check` and every setup ask; a list that fills up in play, which no
-//! check of content can foresee, is told as [`Fact::NoRoom`](crate::fact::Fact::NoRoom).
+//! A state is copied at every step and therefore flat: every list in it has a fixed size, and what
+//! is referred to by a bit or a small number must fit. All of that stands here. Content is held
+//! against it by [`check`], which `longrest check` and every setup ask; a list that fills up in
+//! play, which no check of content can foresee, is told as
+//! [`Fact::NoRoom`](crate::fact::Fact::NoRoom).
 
 use crate::content::{Class, Content, Modifier};
 use crate::scenario::Scenario;

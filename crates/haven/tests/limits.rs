@@ -7,6 +7,7 @@ use longrest_conform::{Suite, suite};
 use longrest_haven::amount::Amount;
 use longrest_haven::limits::{Excess, Part, check};
 use longrest_haven::scenario::{ExtraFigure, Section};
+use longrest_haven::state::Face;
 use longrest_haven::{Content, Edition, Haven, Member, Modifier, ModifierValue, Side, Text};
 
 /// The drill with a change, and what is too much then.
@@ -148,6 +149,16 @@ fn fh_reveal_10_figures_are_counted_as_they_can_be_there_at_once() {
     assert_eq!(shown(40, 10), [], "whatever the rooms show, ten of a type are there");
     let message = format!("{} figures that can be there at once; there can be 48", 40 * rooms);
     assert_eq!(shown(40, 255), [Excess { part: Part::Scenario(0), message }]);
+}
+
+#[test]
+fn the_numbers_of_a_face_keep_to_themselves() {
+    for (modifier, left, discarded) in [(0, 0, 0), (4095, 0, 63), (0, 63, 0), (2730, 21, 42)] {
+        let mut face = Face::new(modifier, left);
+        assert_eq!((face.modifier(), face.left(), face.discarded()), (modifier, left, 0));
+        face.set(left, discarded);
+        assert_eq!((face.modifier(), face.left(), face.discarded()), (modifier, left, discarded));
+    }
 }
 
 /// A class of the size of the largest printed one: 34 cards, 24 kinds of modifier cards.

@@ -8,6 +8,7 @@ mod lexer;
 mod mutants;
 mod rules;
 mod tidy;
+mod twins;
 mod typed;
 
 use std::io::Write;
@@ -24,7 +25,8 @@ rules   count, per file and section of the ledger, the rules that tests cite
           --brief            totals per file only
           --missing SECTION  list the rules of a section that no test cites;
                              SECTION is FH-ADV, gloomhaven/ADV or gloomhaven
-          --where ID         list the places that cite a rule
+          --where ID         list the places that cite a rule; for one of Gloomhaven
+                             also those of the rules of Frosthaven that say the same
 tidy    check the bans that no compiler lint covers
           --fix              wrap comments that run past the last column first
 codegen make the page's types from the table's

@@ -14,14 +14,15 @@ use std::time::{Duration, Instant};
 use std::{fs, io, thread};
 
 /// What is mutated unless other files are named: attack, advantage, damage, conditions, initiative.
-const FILES: [&str; 7] = [
-    "attack.rs",
-    "attack_ability.rs",
-    "modifiers.rs",
-    "damage.rs",
-    "condition.rs",
-    "conditions.rs",
-    "initiative.rs",
+const FILES: [&str; 8] = [
+    "attack/mod.rs",
+    "attack/ability.rs",
+    "attack/modifiers.rs",
+    "attack/damage.rs",
+    "attack/exhaustion.rs",
+    "condition/mod.rs",
+    "condition/kind.rs",
+    "round/initiative.rs",
 ];
 
 /// The tests that look for mutants: package, test, and whether its first panic ends it. The others

@@ -1,6 +1,6 @@
 //! `cargo xtask rules`: how much of the ledger the tests cite.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::ops::AddAssign;
 
@@ -10,6 +10,7 @@ use crate::Failure;
 use crate::citations::{self, Citation, Cited, Place};
 use crate::exceptions::{self, Exception};
 use crate::files::File;
+use crate::twins::twins;
 
 /// Runs the chore on the project's own ledger.
 pub(crate) fn run(arguments: &[&str], files: &[File]) -> Result<String, Failure> {
@@ -30,6 +31,8 @@ struct Coverage<'a> {
     /// How many places in tests cite each rule.
     cited: BTreeMap<RuleId, usize>,
     exceptions: Vec<Exception>,
+    /// The rules of Frosthaven that say the same as one of Gloomhaven.
+    twins: BTreeMap<RuleId, BTreeSet<RuleId>>,
 }
 
 /// What a section, a file or the ledger holds; the five parts add up to the rules.
@@ -59,7 +62,8 @@ impl<'a> Coverage<'a> {
         let (exceptions, wrong) = exceptions::read(text, ledger, |id| cited.contains_key(&id));
         findings.extend(wrong);
         if findings.is_empty() {
-            Ok(Coverage { ledger, citations, cited, exceptions })
+            let twins = twins(files, &citations);
+            Ok(Coverage { ledger, citations, cited, exceptions, twins })
         } else {
             Err(Failure::Findings(findings))
         }
@@ -152,16 +156,27 @@ impl<'a> Coverage<'a> {
             return Err(Failure::Findings(vec![unknown(self.ledger, id)]));
         };
         let mut text = format!("{id}  rules/{}.md:{}  {}", rule.file, rule.line, rule.text);
-        for citation in &self.citations {
-            if citation.cited == Cited::Rule(id) {
-                let place = match citation.place {
-                    Place::Test => "test",
-                    Place::Code => "code",
-                };
-                write!(text, "\n  {place}  {}:{}", citation.path, citation.line).unwrap();
+        self.cited_at(id, |_| true, &mut text);
+        for twin in self.twins.get(&id).into_iter().flatten() {
+            if let Some(rule) = self.ledger.rule(*twin) {
+                write!(text, "\nsame as {twin}  rules/{}.md:{}  ", rule.file, rule.line).unwrap();
+                text += rule.text;
+                self.cited_at(*twin, |place| place == Place::Code, &mut text);
             }
         }
         Ok(text)
+    }
+
+    /// Lists the places that cite a rule.
+    fn cited_at(&self, id: RuleId, wanted: impl Fn(Place) -> bool, text: &mut String) {
+        let here = self.citations.iter().filter(|citation| citation.cited == Cited::Rule(id));
+        for citation in here.filter(|citation| wanted(citation.place)) {
+            let place = match citation.place {
+                Place::Test => "test",
+                Place::Code => "code",
+            };
+            write!(text, "\n  {place}  {}:{}", citation.path, citation.line).unwrap();
+        }
     }
 
     fn count(&self, section: &Section<'_>) -> Count {

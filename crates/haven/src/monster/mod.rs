@@ -20,6 +20,7 @@ pub mod setup;
 mod strike;
 mod survey;
 mod travel;
+pub(crate) mod turn;
 
 pub use destination::Priority;
 pub use explanation::Explanation;

@@ -66,21 +66,3 @@ impl From<Face> for Whole {
         Whole { modifier: face.modifier(), left: face.left(), discarded: face.discarded() }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_number_keeps_to_itself() {
-        for (modifier, left, discarded) in [(0, 0, 0), (4095, 0, 63), (0, 63, 0), (2730, 21, 42)] {
-            let mut face = Face::new(modifier, left);
-            assert_eq!((face.modifier(), face.left(), face.discarded()), (modifier, left, 0));
-            face.set(left, discarded);
-            assert_eq!(
-                (face.modifier(), face.left(), face.discarded()),
-                (modifier, left, discarded)
-            );
-        }
-    }
-}

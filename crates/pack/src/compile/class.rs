@@ -199,8 +199,8 @@ impl Compiler<'_> {
         open.file.resources.iter().map(resource).collect()
     }
 
-    // FH-PC-13: as many cards of level 1 as the hand size (a class of two forms may have more); three
-    // of level X, then two per level.
+    // FH-PC-13: as many cards of level 1 as the hand size (a class of two forms may have more);
+    // three of level X, then two per level.
     fn hand_rules(&self, open: &Open<ClassFile>, class: &Class) {
         let count = |level: u8| class.cards.iter().filter(|card| card.level == level).count();
         let hand = usize::from(class.hand_size);

@@ -52,9 +52,6 @@ pub struct ScenarioFile {
     /// Whether nobody can teleport between parts of the map that are not connected.
     #[serde(default)]
     pub no_teleport_between_parts: bool,
-    /// The class whose solo scenario it is: that character plays it alone.
-    #[serde(default)]
-    pub solo: Option<Said>,
     /// Pairs of marks whose hexes are linked: neighbours for movement only.
     #[serde(default)]
     pub links: Vec<[Said; 2]>,
@@ -108,7 +105,7 @@ pub struct ScenarioFile {
     /// Whether it is found by drawing a random scenario.
     #[serde(default)]
     pub random: bool,
-    /// The class whose solo scenario it is.
+    /// The class whose solo scenario it is: that character plays it alone.
     #[serde(default)]
     pub solo: Option<Said>,
     /// Scenarios whose places are linked to its own on the map: no road event from there.

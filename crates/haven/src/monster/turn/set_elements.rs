@@ -1,7 +1,7 @@
 //! Monsters and elements: consumed for a whole set, infused when the set is done.
 
 use super::ground::Ground;
-use super::intent::Line;
+use super::lines::Line;
 use crate::ability::{Ability, Added, Extra, Price, Verb};
 use crate::choice::Choice;
 use crate::condition::Condition;

@@ -1,5 +1,7 @@
 //! Deeds: what battle goals and masteries look for, in terms the engine counts.
 
+pub(crate) mod deeds;
+
 use crate::amount::Comparison;
 use crate::list::List;
 use serde::{Deserialize, Serialize};

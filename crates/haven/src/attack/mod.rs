@@ -1,5 +1,12 @@
 //! The attack in its four steps, with its effects in their order.
 
+pub(crate) mod ability;
+pub(crate) mod damage;
+pub(crate) mod death;
+pub(crate) mod exhaustion;
+pub(crate) mod modifiers;
+pub(crate) mod targets;
+
 use crate::ability::{Ability, Added, Verb, When};
 use crate::choice::Choice;
 use crate::condition::Condition;
@@ -8,10 +15,9 @@ use crate::experience::{record, tally};
 use crate::fact::{Advantage, BonusWhy, Cause, Fact};
 use crate::goal::Tally;
 use crate::haven::{Flow, Look, Play, look};
-use crate::modifiers;
 use crate::prompt::{Ask, Prompt};
 use crate::state::{FigureId, FigureKind, Source};
-use crate::{bonus, conditions, damage, forced};
+use crate::{bonus, conditions, forced};
 
 /// An attack on one target while it is being worked out.
 #[derive(Clone, Debug)]

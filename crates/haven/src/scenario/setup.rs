@@ -377,20 +377,9 @@ impl Haven {
             Some(at) => {
                 problems.extend(self.excess(at, setup));
                 self.scenario_problems(at, setup.party.len(), &mut problems);
-                let (number, party) = (setup.party.len(), self.content.scenarios[at].party());
-                let solo = self.content.scenarios[at].solo.as_deref();
-                if let (Some(class), [member]) = (solo, &setup.party[..])
-                    && member.class != class
-                {
-                    problems.push(format!("this is the solo scenario of the class \"{class}\""));
-                }
-                if !party.contains(&number) {
-                    let who =
-                        if party == (1..=1) { "one can play" } else { "two to four can play" };
-                    problems.push(format!("{number} characters; {who}"));
-                }
             }
         }
+        self.party_problems(setup, &mut problems);
         if setup.road.len() > ROAD_MAX {
             problems.push(format!("{} effects of a road event", setup.road.len()));
         }
@@ -405,6 +394,24 @@ impl Haven {
             self.member_problems(member, &mut problems);
         }
         problems
+    }
+
+    // FH-PC-01, FH-FAQ-221
+    fn party_problems(&self, setup: &Setup, problems: &mut Vec<String>) {
+        let scenario = self.scenario_index(&setup.scenario).map(|at| &self.content.scenarios[at]);
+        let number = setup.party.len();
+        match scenario.and_then(|scenario| scenario.solo.as_deref()) {
+            None if !(2..=limits::CHARACTERS_MAX).contains(&number) => {
+                problems.push(format!("{number} characters; two to four can play"));
+            }
+            Some(_) if number != 1 => {
+                problems.push(format!("{number} characters; one can play"));
+            }
+            Some(class) if setup.party[0].class != class => {
+                problems.push(format!("this is the solo scenario of the class \"{class}\""));
+            }
+            _ => {}
+        }
     }
 
     /// What does not keep to the limits, as far as it concerns this game.

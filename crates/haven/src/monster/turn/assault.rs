@@ -1,8 +1,8 @@
 //! Attacks by the rules, and other abilities that find their targets like attacks.
 
-use super::focus;
+use super::found_focus;
 use super::ground::Ground;
-use super::intent::Line;
+use super::lines::Line;
 use crate::ability::{Reach, Verb, When};
 use crate::amount::AbilityKind;
 use crate::attack_ability::{self, AttackPlan, can_attack};
@@ -137,7 +137,7 @@ fn targets_of_attack<'a>(cx: &mut Play<'a>, id: FigureId, line: Line<'a>) -> Flo
     let ground = Ground::around(look(cx), id);
     let position = ground.position();
     let survey = Survey::new(&position, &intent);
-    match focus::current(cx, id, &intent, &ground, &survey)? {
+    match found_focus::current(cx, id, &intent, &ground, &survey)? {
         Some(focus) => choose_targets(cx, id, line, &survey, focus),
         None => Ok(FigureSet::EMPTY),
     }
@@ -191,7 +191,7 @@ pub(super) fn targets_by_focus<'a>(
     let ground = Ground::around(look(cx), id);
     let position = ground.position();
     let survey = Survey::new(&position, &intent);
-    match focus::choose(cx, id, survey.focuses())? {
+    match found_focus::choose(cx, id, survey.focuses())? {
         Some(focus) => choose_targets(cx, id, line, &survey, focus),
         None => Ok(FigureSet::EMPTY),
     }

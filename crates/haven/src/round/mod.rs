@@ -1,5 +1,10 @@
 //! The round: start-of-round effects, selection, initiative, turns, the end.
 
+pub(crate) mod initiative;
+pub(crate) mod rest;
+pub(crate) mod start;
+pub(crate) mod turn;
+
 use crate::ability::When;
 use crate::choice::Choice;
 use crate::experience::tally;
@@ -10,9 +15,7 @@ use crate::prompt::{Ask, Prompt};
 use crate::state::{
     Actor, CardId, CharacterStatus, EndStep, FigureId, Note, Phase, SetNote, Source, Turn,
 };
-use crate::{
-    bonus, damage, elements, initiative, modifiers, outcome, rest, round_start, script, turn,
-};
+use crate::{bonus, damage, elements, modifiers, outcome, round_start, script};
 use longrest_kernel::{Seat, SeatSet};
 
 // FH-ROUND-02, FH-ROUND-03

@@ -1,20 +1,20 @@
 //! Figures that nobody plays: monsters, summons and scenario allies take their turns by the rules.
 //!
-//! A turn goes line by line down the card ([`intent`]): the focus is found once at its start
-//! ([`focus`]), then come movement, attacks, help and everything else. What the figure sees of the
-//! board is its [`ground`]; why it does what it does is told by [`reasons`].
+//! A turn goes line by line down the card ([`lines`]): the focus is found once at its start
+//! ([`found_focus`]), then come movement, attacks, help and everything else. What the figure sees
+//! of the board is its [`ground`]; why it does what it does is told by [`reasons`].
 
+mod approach;
 mod assault;
-mod command;
-mod elements;
-mod focus;
+mod control;
+mod found_focus;
 mod ground;
 mod help;
-mod intent;
-mod movement;
+mod lines;
 mod reasons;
+mod set_elements;
 
-pub(crate) use elements::{active_extras, set_over};
+pub(crate) use set_elements::{active_extras, set_over};
 
 use crate::ability::{Ability, Added, Summoned, Verb};
 use crate::amount::AbilityKind;
@@ -28,30 +28,30 @@ use crate::reveal;
 use crate::state::{FigureId, Stage};
 use crate::targets::Polarity;
 use ground::Ground;
-use intent::Line;
+use lines::Line;
 
 /// One step of the turn of a figure that nobody plays: the next line of its card.
 pub(crate) fn act(cx: &mut Play<'_>, id: FigureId) -> Flow {
     let at = usize::from(cx.state.turn.next);
     if at == 0 {
-        elements::begin_set(cx, id)?;
+        set_elements::begin_set(cx, id)?;
     }
     if look(cx).has(id, Condition::Stun) {
-        focus::tell_stunned(cx, id);
+        found_focus::tell_stunned(cx, id);
         cx.state.turn.stage = Stage::Ending;
         return Ok(());
     }
     let Some(line) = look(cx).lines(id).nth(at) else {
         cx.state.turn.stage = Stage::Ending;
-        elements::infuse_own_turn(cx, id);
+        set_elements::infuse_own_turn(cx, id);
         return Ok(());
     };
     cx.state.turn.next += 1;
     let done = if at == 0 { begin(cx, id, line)? } else { perform_line(cx, id, line, at)? };
     if done {
-        elements::note_performed(cx, id);
+        set_elements::note_performed(cx, id);
     }
-    elements::infuse_special(cx, line);
+    set_elements::infuse_special(cx, line);
     crate::script::whenever(cx)
 }
 
@@ -68,9 +68,9 @@ fn begin<'a>(cx: &mut Play<'a>, id: FigureId, line: Line<'a>) -> Flow<bool> {
         let ground = Ground::around(look(cx), id);
         let position = ground.position();
         let survey = Survey::new(&position, &intent);
-        focus::find(cx, id, &intent, &survey)?;
+        found_focus::find(cx, id, &intent, &survey)?;
         if movement.is_some_and(|movement| std::ptr::eq(movement.ability, line.ability)) {
-            return movement::move_as_surveyed(cx, id, line, &intent, &ground, &survey);
+            return approach::move_as_surveyed(cx, id, line, &intent, &ground, &survey);
         }
     }
     perform_line(cx, id, line, 0)
@@ -94,12 +94,12 @@ fn perform_line<'a>(cx: &mut Play<'a>, id: FigureId, line: Line<'a>, at: usize) 
 fn perform_verb<'a>(cx: &mut Play<'a>, id: FigureId, line: Line<'a>, at: usize) -> Flow<bool> {
     let ability = line.ability;
     match &ability.verb {
-        Verb::Move { .. } | Verb::Teleport { .. } => movement::move_by_the_rules(cx, id, line, at),
+        Verb::Move { .. } | Verb::Teleport { .. } => approach::move_by_the_rules(cx, id, line, at),
         Verb::Attack { .. } => assault::attack_by_the_rules(cx, id, line),
         Verb::Heal { .. } => help::heal_by_the_rules(cx, id, line),
         Verb::Afflict if !harms_by_focus(ability) => help::bless_by_the_rules(cx, id, line),
         Verb::Afflict | Verb::Displace => assault::harm_by_the_rules(cx, id, line),
-        Verb::Control { abilities } => command::control_by_the_rules(cx, id, line, abilities),
+        Verb::Control { abilities } => control::control_by_the_rules(cx, id, line, abilities),
         Verb::Summon { who: Summoned::Monster(..), .. } => summon(cx, id, line),
         Verb::Repeat { times, abilities } => {
             let times = look(cx).count(times, About::actor(id));

@@ -1,5 +1,9 @@
 //! Abilities about ability cards and items: recover, lose, refresh.
 
+pub(crate) mod class_features;
+pub(crate) mod experience;
+pub(crate) mod items;
+
 use crate::ability::{Ability, Aim, Lost, Pile, Who};
 use crate::amount::Amount;
 use crate::choice::Choice;
@@ -10,7 +14,7 @@ use crate::perform::{Performance, pick_figures, wants};
 use crate::prompt::{Ask, Prompt, Purpose};
 use crate::state::{CardId, CardSet, FigureId, FigureKind, Source};
 use crate::targets::Polarity;
-use crate::{bonus, damage, items};
+use crate::{bonus, damage};
 
 // FH-RECOVER-01, FH-RECOVER-02, N-46
 pub(crate) fn perform_recover<'a>(

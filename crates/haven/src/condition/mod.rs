@@ -1,8 +1,11 @@
 //! Conditions: gained, expiring, and what they do at the start and the end of a turn.
 
+mod kind;
+
+pub use kind::*;
+
 use crate::ability::When;
 use crate::choice::Choice;
-use crate::condition::Condition;
 use crate::experience::tally;
 use crate::fact::{Cause, Fact};
 use crate::goal::Tally;

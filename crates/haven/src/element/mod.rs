@@ -1,9 +1,12 @@
 //! Elements: infused at the end of a turn, consumed for effects, waning with the round.
 
+mod kind;
+
+pub use kind::*;
+
 use crate::ability::{Infusion, When};
 use crate::bonus::trigger;
 use crate::choice::Choice;
-use crate::element::{Element, ElementState, Icon};
 use crate::experience::tally;
 use crate::fact::{Crowd, Fact};
 use crate::goal::Tally;

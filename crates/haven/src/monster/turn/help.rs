@@ -1,6 +1,6 @@
 //! Heals and positive conditions of figures that nobody plays.
 
-use super::intent::Line;
+use super::lines::Line;
 use crate::ability::{Added, Reach, Verb};
 use crate::amount::AbilityKind;
 use crate::choice::Choice;

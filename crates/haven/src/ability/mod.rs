@@ -3,6 +3,17 @@
 //! A pack's lines are parsed into this tree, the engine interprets it, and the text that players
 //! read is rendered back from it. What it cannot say is a named [`Special`].
 
+pub mod amount;
+pub(crate) mod bonus;
+pub(crate) mod command;
+pub(crate) mod evaluate;
+pub(crate) mod extras;
+pub(crate) mod heal;
+pub(crate) mod heeding;
+pub(crate) mod peek;
+pub(crate) mod perform;
+pub(crate) mod repeats;
+
 use crate::amount::{Amount, Test};
 use crate::{Condition, Icon, TileKind};
 use serde::{Deserialize, Serialize};

@@ -1,7 +1,7 @@
 //! Enemies that a figure which nobody plays makes act.
 
 use super::assault::{plan_of, targets_by_focus};
-use super::intent::Line;
+use super::lines::Line;
 use crate::ability::{Ability, Verb};
 use crate::attack;
 use crate::attack_ability;

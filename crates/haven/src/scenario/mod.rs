@@ -1,5 +1,11 @@
 //! Scenarios: rooms, what stands in them, and the rules that only hold here.
 
+pub(crate) mod escort;
+pub mod outcome;
+pub(crate) mod reveal;
+pub(crate) mod script;
+pub mod setup;
+
 use crate::ability::{Action, Added};
 use crate::amount::{Amount, FigureClass, Test};
 use crate::content::Text;

@@ -1,8 +1,8 @@
 //! Movement by the rules: to an attack hex, as near to it as possible, or after the summoner.
 
-use super::focus;
+use super::found_focus;
 use super::ground::Ground;
-use super::intent::Line;
+use super::lines::Line;
 use crate::ability::{Ability, Manner, Verb, When};
 use crate::amount::AbilityKind;
 use crate::bonus;
@@ -45,7 +45,7 @@ pub(super) fn move_as_surveyed<'a>(
     ground: &Ground<'_>,
     survey: &Survey<'_>,
 ) -> Flow<bool> {
-    let Some(focus) = focus::current(cx, id, intent, ground, survey)? else {
+    let Some(focus) = found_focus::current(cx, id, intent, ground, survey)? else {
         return follow(cx, id, line, intent);
     };
     // FH-IMMOB-01, FH-GUIDE-02

@@ -1,6 +1,6 @@
 //! What a figure that nobody plays intends: its lines, its movement, the shape of its attack.
 
-use super::elements::active_extras;
+use super::set_elements::active_extras;
 use crate::ability::{Ability, Added, Manner, Reach, Verb, Who};
 use crate::amount::Amount;
 use crate::condition::Condition;

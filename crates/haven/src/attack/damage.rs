@@ -9,8 +9,10 @@ use crate::fact::{CardZone, Cause, Fact, Negation};
 use crate::goal::Tally;
 use crate::haven::{Flow, Haven, Look, Play, look};
 use crate::prompt::{Ask, Prompt};
-use crate::state::{CardId, CharacterStatus, FigureId, FigureKind, Note, Source, State};
+use crate::state::{CardId, FigureId, FigureKind, Source, State};
 use crate::{bonus, conditions, death};
+
+pub(crate) use super::exhaustion::{exhaust, leave};
 
 /// A figure suffers damage from one source. Returns what it actually lost (N-103).
 pub(crate) fn suffer(
@@ -263,46 +265,4 @@ fn count_damage(cx: &mut Play<'_>, id: FigureId, lost: i16, by: Option<FigureId>
     {
         tally(cx, character, Tally::DamageDealt, lost);
     }
-}
-
-// FH-EXH-01 to FH-EXH-07
-/// A character is exhausted: by damage or for lack of cards.
-pub(crate) fn exhaust(cx: &mut Play<'_>, character: u8, for_cards: bool) -> Flow {
-    if !look(cx).playing(character) {
-        return Ok(());
-    }
-    let rule = if for_cards { "FH-EXH-02" } else { "FH-EXH-01" };
-    cx.tell(rule, Fact::Exhausted { character, cards: for_cards });
-    if look(cx).figure(FigureId(character)).is(Note::Acted) {
-        crate::round::count_round_of(cx, character);
-    }
-    leave(cx, character, CharacterStatus::Exhausted)?;
-    let owner = &mut cx.state.characters[usize::from(character)];
-    let all = owner.hand.union(owner.discard).union(owner.active);
-    // FH-EXH-04: all its cards go to the lost pile.
-    owner.lost = owner.lost.union(all);
-    owner.lost = owner.chosen.iter().copied().collect::<crate::state::CardSet>().union(owner.lost);
-    owner.lost = owner.lost.difference(owner.unrecoverable);
-    owner.hand = crate::state::CardSet::EMPTY;
-    owner.discard = crate::state::CardSet::EMPTY;
-    owner.active = crate::state::CardSet::EMPTY;
-    owner.active_lost = crate::state::CardSet::EMPTY;
-    owner.chosen.clear();
-    crate::script::whenever(cx)
-}
-
-/// Takes a character, its summons and its tokens off the map.
-pub(crate) fn leave(cx: &mut Play<'_>, character: u8, status: CharacterStatus) -> Flow {
-    let own: Vec<FigureId> =
-        look(cx).figures().filter(|&id| look(cx).owner_of(id) == Some(character)).collect();
-    cx.state.characters[usize::from(character)].status = status;
-    cx.state.bonuses.retain(|bonus| match bonus.source {
-        Source::Card { character: of, .. } => of != character,
-        _ => true,
-    });
-    for id in own {
-        death::remove_figure(cx, id);
-    }
-    cx.state.marks.retain(|&(whose, _)| whose != character);
-    Ok(())
 }

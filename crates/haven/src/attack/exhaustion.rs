@@ -1,0 +1,48 @@
+//! Exhaustion: a character leaves the scenario, by damage or for lack of cards.
+
+use crate::fact::Fact;
+use crate::haven::{Flow, Play, look};
+use crate::state::{CardSet, CharacterStatus, FigureId, Note, Source};
+use crate::{death, round, script};
+
+// FH-EXH-01 to FH-EXH-07
+/// A character is exhausted: by damage or for lack of cards.
+pub(crate) fn exhaust(cx: &mut Play<'_>, character: u8, for_cards: bool) -> Flow {
+    if !look(cx).playing(character) {
+        return Ok(());
+    }
+    let rule = if for_cards { "FH-EXH-02" } else { "FH-EXH-01" };
+    cx.tell(rule, Fact::Exhausted { character, cards: for_cards });
+    if look(cx).figure(FigureId(character)).is(Note::Acted) {
+        round::count_round_of(cx, character);
+    }
+    leave(cx, character, CharacterStatus::Exhausted)?;
+    let owner = &mut cx.state.characters[usize::from(character)];
+    let all = owner.hand.union(owner.discard).union(owner.active);
+    // FH-EXH-04: all its cards go to the lost pile.
+    owner.lost = owner.lost.union(all);
+    owner.lost = owner.chosen.iter().copied().collect::<CardSet>().union(owner.lost);
+    owner.lost = owner.lost.difference(owner.unrecoverable);
+    owner.hand = CardSet::EMPTY;
+    owner.discard = CardSet::EMPTY;
+    owner.active = CardSet::EMPTY;
+    owner.active_lost = CardSet::EMPTY;
+    owner.chosen.clear();
+    script::whenever(cx)
+}
+
+/// Takes a character, its summons and its tokens off the map.
+pub(crate) fn leave(cx: &mut Play<'_>, character: u8, status: CharacterStatus) -> Flow {
+    let own: Vec<FigureId> =
+        look(cx).figures().filter(|&id| look(cx).owner_of(id) == Some(character)).collect();
+    cx.state.characters[usize::from(character)].status = status;
+    cx.state.bonuses.retain(|bonus| match bonus.source {
+        Source::Card { character: of, .. } => of != character,
+        _ => true,
+    });
+    for id in own {
+        death::remove_figure(cx, id);
+    }
+    cx.state.marks.retain(|&(whose, _)| whose != character);
+    Ok(())
+}
