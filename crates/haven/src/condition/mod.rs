@@ -49,7 +49,10 @@ pub(crate) fn gain(
         return Ok(());
     }
     match condition {
-        Condition::Bless => return modifiers::bless(cx, id),
+        Condition::Bless => {
+            count_given(cx, id, condition, by);
+            return modifiers::bless(cx, id);
+        }
         Condition::Curse => {
             count_given(cx, id, condition, by);
             modifiers::curse(cx, id)?;

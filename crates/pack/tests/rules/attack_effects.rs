@@ -228,8 +228,22 @@ fn fh_retal_01_an_attack_may_ignore_retaliate() {
 }
 
 #[test]
-fn fh_retal_04_nothing_is_told_without_retaliate() {
-    duel("attack 1", "").play("A: top strike; m").not_told("Retaliated");
+fn fh_retal_04_each_attack_is_retaliated() {
+    let text = "monster brute: hp 10, move 2, attack 2 / traits retaliate 1";
+    let stage = duel("attack 1; attack 1", text).play("A: top strike; m; m");
+    assert_eq!(stage.times_told("Retaliated"), 2);
+    stage.expect("A: 8/10 hp\nm: 8/10 hp");
+    // After the attack: m has suffered it when A does.
+    let order = [
+        "AttackResolved",
+        "DamageSuffered { figure: m",
+        "Retaliated",
+        "DamageSuffered { figure: A",
+    ];
+    let stage = duel("attack 1", text).play("A: top strike; m").told_in_order(&order);
+    stage.expect("A: 9/10 hp");
+    let stage = duel("attack 1", "").play("A: top strike; m; ?").not_told("Retaliated");
+    stage.expect("A: 10/10 hp\nm: 9/10 hp");
 }
 
 #[test]

@@ -460,7 +460,7 @@ fn gh_msummon_01_near_an_enemy_and_not_this_round() {
         order: shaman, A, brute
         ",
     )
-    .told("MonsterCardDrawn")
+    .told("GH-MSUMMON-07 MonsterCardDrawn")
     .play("A: end turn")
     .expect("A: 10/10 hp")
     .not_told("TurnBegins { figure: brute-1 }");

@@ -133,7 +133,10 @@ fn fh_goal_03_allies_helped_are_counted() {
     counted(&stage, 0, "allies helped = 1\nconditions given = 0");
     counted(&stage, 1, "conditions gained = 0");
     let stage = duel("bless, ally, range 3", "").play("A: top act; B");
-    counted(&stage, 0, "allies helped = 0 or allies helped = 1");
+    counted(&stage, 0, "allies helped = 1\nconditions given = 0");
+    // FH-COND-14: bless is one of them, but whoever blesses itself has helped nobody.
+    let stage = duel("bless, self", "").play("A: top act; A");
+    counted(&stage, 0, "allies helped = 0");
     let stage = duel("strengthen, self", "").play("A: top act; A");
     counted(&stage, 0, "allies helped = 0\nconditions gained = 0");
 }

@@ -52,7 +52,20 @@ fn fh_tile_05_next_to_a_wall_is_a_hex_with_a_wall_line_on_its_edge() {
     hit("wall 2,2 - 2,3").expect("m: 8/10 hp");
 }
 
-// FH-TILE-02, FH-TILE-03, FH-TILE-06, FH-WALL-01
+// The passable hexes are surrounded by walls: nothing is seen across what is not there.
+#[test]
+fn fh_tile_02_what_is_drawn_is_walled_in() {
+    let text = "
+        A     m
+         . . .
+        A card bolt 15: attack 2, range 5 / move 2
+        m: brute
+        ";
+    Stage::new(text).play("A: top bolt; ?").asks("A TakeAction");
+    Stage::new(&format!("{text}\nedge: open")).play("A: top bolt; ?").asks("A AttackTarget");
+}
+
+// FH-TILE-03, FH-TILE-06, FH-WALL-01
 #[test]
 fn fh_tile_06_a_wall_line_is_never_crossed_and_parts_neighbours() {
     Stage::new(
