@@ -35,6 +35,9 @@ pub(crate) struct Sim {
     /// The scenario level, 0 to 7; without it the recommended one
     #[arg(long)]
     level: Option<u8>,
+    /// The level of the characters, 1 to 9: they take either card of each level in turn
+    #[arg(long, value_name = "LEVEL", default_value_t = 1)]
+    characters: u8,
     /// Who plays: random, greedy, search, or search:ITERATIONS; in Descent HEROES/OVERLORD
     #[arg(long, default_value = "greedy")]
     bot: String,
@@ -80,7 +83,7 @@ impl Sim {
         let player = player(&self.bot).map_err(Failure::Input)?;
         let laboratory = Scenarios::open(&place).map_err(Failure::Input)?;
         let trials = laboratory
-            .trials(&self.scenario, &self.party, self.level, &self.sweep)
+            .trials(&self.scenario, &self.party, self.level, self.characters, &self.sweep)
             .map_err(Failure::Input)?;
         let html = self.report_file()?;
         let results = self.play(&laboratory, &trials, player)?;
@@ -157,11 +160,13 @@ impl Sim {
                 let classes: Vec<&str> = setup.party.iter().map(|one| &*one.class).collect();
                 Err(Failure::Bug(format!(
                     "a game went wrong; to see it again: longrest sim --pack {} --scenario {} \
-                     --party {} --level {} --bot {} --seed {seed} --first {game} --games 1",
+                     --party {} --level {} --characters {} --bot {} --seed {seed} \
+                     --first {game} --games 1",
                     self.pack.display(),
                     setup.scenario,
                     classes.join(","),
                     trial.level,
+                    self.characters,
                     self.bot,
                 )))
             }

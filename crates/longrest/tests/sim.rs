@@ -37,6 +37,7 @@ fn bad_input_is_refused_in_one_sentence_with_the_valid_values() {
     check_refused(&["--scenario", "1", "--party", "marshal"], &["two to four"]);
     check_refused(&["--scenario", "1", "--party", "marshal,nobody"], &["there are: ", "marshal"]);
     check_refused(&["--scenario", "1", "--level", "9"], &["level 9", "0 to 7"]);
+    check_refused(&["--scenario", "1", "--characters", "10"], &["of level 10", "1 to 9"]);
     check_refused(&["--scenario", "1", "--bot", "clever"], &["random, greedy, search"]);
     check_refused(&["--scenario", "1", "--games", "0"], &["0 games", "1 to"]);
     check_refused(&["--scenario", "1", "--sweep", "moods"], &["levels, sizes, pairs"]);
@@ -64,6 +65,26 @@ fn the_same_seed_gives_the_same_results_on_any_number_of_threads() {
     assert_eq!(trial["games"], 40);
     assert!(trial["classes"].as_array().is_some_and(|classes| classes.len() >= 2), "{trial}");
     assert!(trial["decisions"].as_u64().is_some_and(|count| count > 40 * 50), "{trial}");
+}
+
+#[test]
+fn characters_of_any_level_play_and_a_single_game_is_found_again() {
+    let party = ["--party", "hourblade,thousandfold", "--characters", "9", "--csv"];
+    let run = |games: &[&str]| {
+        let output = sim(&[&party[..], games].concat());
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        text(&output.stdout)
+    };
+    let all = run(&["--games", "4"]);
+    // FH-SLEVEL-02: for characters of level 9 the recommended level is 5.
+    assert!(all.lines().nth(1).is_some_and(|line| line.contains("hourblade+thousandfold,5,")));
+    // They learn differently from game to game.
+    let digest = |line: &str| line.rsplit(',').next().map(str::to_owned);
+    let digests: std::collections::BTreeSet<_> = (0..4)
+        .map(|game| run(&["--games", "1", "--first", &game.to_string()]))
+        .map(|one| one.lines().nth(1).and_then(digest))
+        .collect();
+    assert_eq!(digests.len(), 4);
 }
 
 #[test]
@@ -155,6 +176,7 @@ fn quests_are_swept_over_sizes_and_refuse_what_they_do_not_have() {
         (["--bot", "clever"], "random, greedy, and HEROES/OVERLORD"),
         (["--party", "quill,nobody"], "there is no hero \"nobody\""),
         (["--level", "3"], "quests have no levels"),
+        (["--characters", "3"], "heroes have no levels"),
         (["--sweep", "levels"], "there is: sizes"),
     ] {
         let arguments = match arguments[0] {

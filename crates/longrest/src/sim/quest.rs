@@ -60,6 +60,9 @@ pub(super) fn run(sim: &Sim, place: &Place) -> Result<(), Failure> {
     if sim.level.is_some() {
         return Err(Failure::Input("--level: quests have no levels".to_owned()));
     }
+    if sim.characters != 1 {
+        return Err(Failure::Input("--characters: heroes have no levels".to_owned()));
+    }
     let laboratory = Quests::open(place).map_err(Failure::Input)?;
     let trials = laboratory.trials(sim).map_err(Failure::Input)?;
     let html = sim.report_file()?;

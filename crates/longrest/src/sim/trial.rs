@@ -2,7 +2,7 @@
 
 use crate::haven::starting_items;
 use crate::packs::Scenarios;
-use longrest_haven::{Member, Setup};
+use longrest_haven::{Class, Member, Setup};
 
 /// One kind of game.
 pub(super) struct Trial {
@@ -25,6 +25,9 @@ impl Trial {
         &self.setups[(game % self.setups.len() as u64) as usize]
     }
 }
+
+/// In how many ways characters learn: the first card of every level, the second, and by turns.
+const WAYS: u8 = 4;
 
 /// What can be varied.
 const SWEEPS: [&str; 3] = ["levels", "sizes", "pairs"];
@@ -80,8 +83,12 @@ impl Scenarios {
         scenario: &str,
         party: &str,
         level: Option<u8>,
+        characters: u8,
         sweep: &[String],
     ) -> Result<Vec<Trial>, String> {
+        if !(1..=9).contains(&characters) {
+            return Err(format!("characters of level {characters}; 1 to 9 exist"));
+        }
         if let Some(wrong) = sweep.iter().find(|word| !SWEEPS.contains(&word.as_str())) {
             let known = SWEEPS.join(", ");
             return Err(format!("nothing called \"{wrong}\" can be varied; there are: {known}"));
@@ -107,7 +114,14 @@ impl Scenarios {
         for &scenario in &scenarios {
             for (name, classes) in &parties {
                 for &level in &levels {
-                    trials.push(self.trial(scenario, name, classes, level, trials.len() as u64)?);
+                    let levels = (level, characters);
+                    trials.push(self.trial(
+                        scenario,
+                        name,
+                        classes,
+                        levels,
+                        trials.len() as u64,
+                    )?);
                 }
             }
         }
@@ -119,13 +133,18 @@ impl Scenarios {
         scenario: usize,
         name: &str,
         parties: &[Vec<String>],
-        level: Option<u8>,
+        (level, characters): (Option<u8>, u8),
         number: u64,
     ) -> Result<Trial, String> {
-        let setups: Vec<Setup> = parties
-            .iter()
-            .map(|classes| self.setup(scenario, classes, level))
-            .collect::<Result<_, _>>()?;
+        let mut setups = Vec::new();
+        for classes in parties {
+            let setup = self.setup(scenario, classes, level)?;
+            match characters {
+                1 => setups.push(setup),
+                // The way follows from the number of the game, whatever the number of parties.
+                _ => setups.extend((0..WAYS).map(|way| self.grown(&setup, characters, way))),
+            }
+        }
         let level = level.unwrap_or_else(|| {
             let levels: Vec<u8> = setups[0].party.iter().map(|member| member.level).collect();
             longrest_haven::recommended_level(&levels, &self.loaded.switches)
@@ -138,6 +157,19 @@ impl Scenarios {
             salt: number << 40,
             setups,
         })
+    }
+
+    /// The same party at a higher level.
+    fn grown(&self, setup: &Setup, level: u8, way: u8) -> Setup {
+        let mut grown = setup.clone();
+        for member in &mut grown.party {
+            let class = self.rules.class_index(&member.class).expect("checked before");
+            let class = &self.loaded.content.classes[class];
+            member.level = level;
+            member.cards = (2..=level).filter_map(|level| learnt(class, level, way)).collect();
+            member.perks = marked(class, level - 1);
+        }
+        grown
     }
 
     /// The parties that a word means: the classes it names, or all of a size.
@@ -160,4 +192,24 @@ impl Scenarios {
         };
         Ok((format!("any {size}"), all.map(named).collect()))
     }
+}
+
+/// The card a character takes at a level.
+fn learnt(class: &Class, level: u8, way: u8) -> Option<String> {
+    let second = match way {
+        0 | 1 => way == 1,
+        turn => (level + turn) % 2 == 1,
+    };
+    let mut cards = class.cards.iter().filter(|card| card.level == level);
+    cards.nth(usize::from(second)).map(|card| card.id.clone())
+}
+
+/// So many boxes of perks, from the top of the sheet.
+fn marked(class: &Class, mut boxes: u8) -> Vec<u8> {
+    let mark = |perk: &longrest_haven::Perk| {
+        let marked = perk.boxes.min(boxes);
+        boxes -= marked;
+        marked
+    };
+    class.perks.iter().map(mark).collect()
 }
