@@ -4,6 +4,7 @@
 import type { Component } from 'svelte'
 import { WORDS as DESCENT } from './descent/words.ts'
 import { WORDS as HAVEN } from './haven/words.ts'
+import { WORDS as TOWN } from './town/words.ts'
 import type { NewTable, Order, PackInfo } from './lib/generated/protocol.ts'
 import { addIcons, type Icons } from './lib/icons.svelte.ts'
 import { speakOf, type Words } from './lib/language.svelte.ts'
@@ -25,6 +26,14 @@ export type Family = {
 
 const descent = speaking(DESCENT, () => import('virtual:icons/descent'))
 const haven = speaking(HAVEN, () => import('virtual:icons/haven'))
+/** A town shows the cards of its characters, with the symbols of their family. */
+const town = <T>(load: () => Promise<T>) => {
+  const speak = speaking(TOWN, () => import('virtual:icons/town'))
+  return () => {
+    addIcons(() => import('virtual:icons/haven'))
+    return speak(load)()
+  }
+}
 
 const FAMILIES: Record<string, Family> = {
   haven: {
@@ -34,6 +43,14 @@ const FAMILIES: Record<string, Family> = {
     setup: haven(() => import('./haven/Setup.svelte')),
     quick: async () => (await import('./haven/setup.ts')).quickTable,
     seats: async () => (await import('./haven/setup.ts')).seatTexts,
+  },
+  town: {
+    play: town(() => import('./town/Play.svelte')),
+    television: town(() => import('./town/Television.svelte')),
+    replay: town(() => import('./town/Replay.svelte')),
+    setup: town(() => import('./town/Setup.svelte')),
+    quick: async () => (await import('./town/setup.ts')).quickTable,
+    seats: async () => (await import('./town/setup.ts')).seatTexts,
   },
   descent: {
     play: descent(() => import('./descent/Play.svelte')),

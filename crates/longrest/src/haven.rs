@@ -6,11 +6,14 @@ mod looks;
 mod pages;
 mod settled;
 
+pub(crate) use library::{language_of, library};
+
 use crate::packs::{Place, Scenarios};
+use crate::town::Outing;
 use longrest_bots::haven::Greedy;
 use longrest_bots::{Bot, Steady};
 use longrest_haven::{
-    Edition, Haven, HouseRules, Member, Setup, Switches, Text, recommended_level,
+    Edition, Haven, HouseRules, Member, Setup, State, Switches, Text, recommended_level,
 };
 use longrest_kernel::{Game, Seat, Viewer};
 use longrest_pack::Loaded;
@@ -23,7 +26,7 @@ use std::sync::Arc;
 
 /// The packs that can be played.
 pub(crate) struct HavenFamily {
-    packs: Vec<Scenarios>,
+    packs: Vec<Arc<Scenarios>>,
 }
 
 /// What a group orders besides the pack and the scenario.
@@ -64,14 +67,20 @@ impl HavenFamily {
     /// A sentence on the first that cannot be read or has mistakes.
     pub(crate) fn open(places: &[Place]) -> Result<HavenFamily, String> {
         let places = places.iter().filter(|place| !place.has_quests());
-        let mut packs: Vec<Scenarios> = places.map(Scenarios::open).collect::<Result<_, _>>()?;
+        let open = |place| Scenarios::open(place).map(Arc::new);
+        let mut packs: Vec<Arc<Scenarios>> = places.map(open).collect::<Result<_, _>>()?;
         // The largest first: it is where a first evening begins.
         packs.sort_by_key(|pack| std::cmp::Reverse(pack.loaded.content.scenarios.len()));
         Ok(HavenFamily { packs })
     }
 
-    fn pack(&self, id: &str) -> Option<&Scenarios> {
+    fn pack(&self, id: &str) -> Option<&Arc<Scenarios>> {
         self.packs.iter().find(|pack| pack.loaded.pack.id == id)
+    }
+
+    /// The packs, for the campaigns around them.
+    pub(crate) fn opened(&self) -> &[Arc<Scenarios>] {
+        &self.packs
     }
 }
 
@@ -79,7 +88,7 @@ impl Family for HavenFamily {
     type Rules = Haven;
 
     fn packs(&self) -> Vec<PackInfo> {
-        self.packs.iter().map(Scenarios::info).collect()
+        self.packs.iter().map(|pack| pack.info()).collect()
     }
 
     fn prepare(&self, order: &Order) -> Result<Prepared<Haven>, Rejected> {
@@ -92,7 +101,18 @@ impl Family for HavenFamily {
             options => Options::deserialize(options)
                 .map_err(|error| Rejected::new(Code::Impossible, error.to_string()))?,
         };
-        pack.prepare(&order.scenario, options).map_err(|why| Rejected::new(Code::Impossible, why))
+        let impossible = |why: String| Rejected::new(Code::Impossible, why);
+        if !order.document.is_null() {
+            let outing = Outing::deserialize(&order.document)
+                .map_err(|error| impossible(error.to_string()))?;
+            return pack.set_out(&outing).map_err(impossible);
+        }
+        pack.prepare(&order.scenario, options).map_err(impossible)
+    }
+
+    fn legacy(&self, order: &Order, state: &State) -> Option<Value> {
+        let outing = Outing::deserialize(&order.document).ok()?;
+        Some(outing.report(&self.pack(&order.pack)?.rules, state))
     }
 
     fn bot(&self) -> Arc<dyn BotSeat<Haven>> {
@@ -100,7 +120,7 @@ impl Family for HavenFamily {
     }
 
     fn library(&self, pack: &str, language: &str) -> Option<Value> {
-        self.pack(pack).map(|pack| library::library(&pack.loaded, language))
+        self.pack(pack).map(|pack| library(&pack.loaded, language))
     }
 }
 
@@ -157,6 +177,17 @@ impl Scenarios {
         }
     }
 
+    /// A scenario of a campaign: everything was decided in town.
+    fn set_out(&self, outing: &Outing) -> Result<Prepared<Haven>, String> {
+        let mut prepared = self.prepared(outing.setup.clone())?;
+        for (seat, name) in prepared.seats.iter_mut().zip(&outing.names) {
+            if !name.is_empty() {
+                seat.name.clone_from(name);
+            }
+        }
+        Ok(prepared)
+    }
+
     fn prepare(&self, scenario: &str, options: Options) -> Result<Prepared<Haven>, String> {
         let content = &self.loaded.content;
         let mut switches = self.loaded.switches;
@@ -205,6 +236,12 @@ impl Scenarios {
             loot_stickers: 0,
             road: Vec::new(),
         };
+        self.prepared(setup)
+    }
+
+    /// A setup that can be played, with its seats.
+    fn prepared(&self, setup: Setup) -> Result<Prepared<Haven>, String> {
+        let content = &self.loaded.content;
         let problems = self.rules.problems(&setup);
         if !problems.is_empty() {
             return Err(problems.join("; "));
@@ -213,7 +250,7 @@ impl Scenarios {
             let class = self.rules.class_index(&member.class).expect("checked above");
             SeatName { seat: at as u8, name: content.classes[class].name.get("en").to_owned() }
         });
-        let index = self.rules.scenario_index(scenario).expect("checked above");
+        let index = self.rules.scenario_index(&setup.scenario).expect("checked above");
         Ok(Prepared {
             rules: self.rules.clone(),
             title: content.scenarios[index].name.get("en").to_owned(),

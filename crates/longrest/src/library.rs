@@ -3,6 +3,7 @@
 use crate::descent::DescentFamily;
 use crate::haven::HavenFamily;
 use crate::packs::Places;
+use crate::town::{Havens, TownFamily};
 use longrest_table::{DuelFamily, Shelf};
 
 /// Which games are wanted.
@@ -18,7 +19,10 @@ pub(crate) struct Wanted {
 /// When the packs cannot be read or have mistakes.
 pub(crate) fn shelf(wanted: Wanted, packs: &Places) -> Result<Shelf, String> {
     let packs = packs.all()?;
-    let shelf = Shelf::new().with(HavenFamily::open(&packs)?).with(DescentFamily::open(&packs)?);
+    let havens = HavenFamily::open(&packs)?;
+    let towns = TownFamily::of(&havens);
+    let shelf = Shelf::new().with(havens).with(DescentFamily::open(&packs)?);
+    let shelf = shelf.with(towns).with_saga(Havens);
     Ok(match wanted.duel {
         true => shelf.with(DuelFamily),
         false => shelf,

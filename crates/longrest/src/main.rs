@@ -1,5 +1,6 @@
 //! The one command. This file only chooses among the subcommands; each of them is a file.
 
+mod campaign;
 mod cases;
 mod check;
 mod descent;
@@ -13,6 +14,7 @@ mod serve;
 mod sight;
 mod sim;
 mod solve;
+mod town;
 mod watched;
 mod words;
 
@@ -29,6 +31,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Campaign(campaign::Campaign),
     Check(check::Check),
     Load(load::Load),
     Packs(packs::Packs),
@@ -41,6 +44,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
+        Command::Campaign(campaign) => campaign.run(),
         Command::Check(check) => check.run(),
         Command::Load(load) => load.run(),
         Command::Packs(packs) => packs.run(),

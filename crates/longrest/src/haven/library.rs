@@ -10,7 +10,7 @@ use longrest_pack::text::{Language, Renderer, Voice};
 use serde_json::{Value, json};
 
 /// The whole library.
-pub(super) fn library(loaded: &Loaded, code: &str) -> Value {
+pub(crate) fn library(loaded: &Loaded, code: &str) -> Value {
     let content = &loaded.content;
     let language = language_of(code);
     let prose = Renderer { content, class: None, language, voice: Voice::It };
@@ -253,7 +253,7 @@ pub(super) fn icons(icons: &[Icon]) -> String {
 }
 
 /// The language of a code such as `de`; English for any other.
-pub(super) fn language_of(code: &str) -> Language {
+pub(crate) fn language_of(code: &str) -> Language {
     Language::ALL.into_iter().find(|one| one.code() == code).unwrap_or(Language::English)
 }
 

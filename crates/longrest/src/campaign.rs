@@ -1,0 +1,187 @@
+//! `longrest campaign sim`: whole campaigns lived by bots, and what came of them.
+
+use crate::failure::Failure;
+use crate::packs::{Place, Scenarios};
+use clap::{Args, Subcommand};
+use longrest_bots::haven::Greedy;
+use longrest_bots::town::Chain;
+use longrest_campaign::{Campaign as Rules, World};
+use rayon::prelude::*;
+use serde::Serialize;
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// Live campaigns with bots
+#[derive(Args)]
+pub(crate) struct Campaign {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Sim(Sim),
+}
+
+/// Let bots live whole campaigns, and report how they go
+#[derive(Args)]
+struct Sim {
+    /// The pack: its folder, or its name in `packs` or in the program
+    #[arg(long, value_name = "PACK", default_value = "frontier")]
+    pack: PathBuf,
+    /// How many players, one character each
+    #[arg(long, default_value_t = 2)]
+    party: u8,
+    /// How many campaigns
+    #[arg(long, default_value_t = 20)]
+    campaigns: u64,
+    /// Everything random follows from it
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// A campaign that has not ended after so many scenarios is left as it is
+    #[arg(long, default_value_t = 80)]
+    scenarios: u32,
+    /// Print the numbers as JSON
+    #[arg(long)]
+    json: bool,
+    /// How many threads; without it one per core
+    #[arg(long)]
+    threads: Option<usize>,
+}
+
+/// What came of one campaign.
+#[derive(Clone, Debug, Default, Serialize)]
+struct Lived {
+    ended: bool,
+    stranded: bool,
+    weeks: u16,
+    scenarios: u32,
+    completed: u32,
+    level: u8,
+    retirements: usize,
+    prosperity: u16,
+}
+
+/// What came of all of them.
+#[derive(Debug, Serialize)]
+struct Report {
+    pack: String,
+    party: u8,
+    seed: u64,
+    campaigns: usize,
+    ended: usize,
+    stranded: usize,
+    weeks: f64,
+    scenarios: f64,
+    completed: f64,
+    level: f64,
+    retirements: f64,
+    lived: Vec<Lived>,
+}
+
+impl Campaign {
+    pub(crate) fn run(&self) -> Result<(), Failure> {
+        match &self.command {
+            Command::Sim(sim) => sim.run(),
+        }
+    }
+}
+
+impl Sim {
+    fn run(&self) -> Result<(), Failure> {
+        if !(1..=4).contains(&self.party) {
+            return Err(Failure::Input(format!("{} players; 1 to 4 can play", self.party)));
+        }
+        if self.campaigns == 0 || self.campaigns > 1_000_000 {
+            let message = format!("{} campaigns; 1 to 1000000 can be lived", self.campaigns);
+            return Err(Failure::Input(message));
+        }
+        let place = Place::of(&self.pack).map_err(Failure::Input)?;
+        if place.has_quests() {
+            return Err(Failure::Input("a pack of quests holds no campaign".to_owned()));
+        }
+        let pack = Scenarios::open(&place).map_err(Failure::Input)?;
+        let Some(campaign) = &pack.loaded.campaign else {
+            let name = &pack.loaded.pack.id;
+            let message = format!("the pack \"{name}\" holds no campaign (no campaign.toml)");
+            return Err(Failure::Input(message));
+        };
+        let rules = Rules { book: Arc::new(campaign.book.clone()) };
+        let threads = self.threads.unwrap_or(0);
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+        let pool = pool.map_err(|error| Failure::Input(error.to_string()))?;
+        let lived: Result<Vec<Lived>, String> = pool.install(|| {
+            let all = (0..self.campaigns).into_par_iter();
+            all.map(|number| self.live(&rules, &pack, number)).collect()
+        });
+        let lived = lived.map_err(Failure::Bug)?;
+        let mut out = std::io::stdout().lock();
+        self.print(&mut out, &pack.loaded.pack.id, lived)?;
+        Ok(())
+    }
+
+    /// Lives one campaign.
+    fn live(&self, rules: &Rules, pack: &Scenarios, number: u64) -> Result<Lived, String> {
+        let names: Vec<String> = (1..=self.party).map(|at| at.to_string()).collect();
+        let world = World::new(&rules.book, &names, Default::default());
+        let key = self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(number);
+        let mut chain = Chain::new(rules, &pack.rules, world, key);
+        let mut lived = Lived::default();
+        while lived.scenarios < self.scenarios && !chain.world.ended {
+            let chapter = chain
+                .next(Greedy)
+                .map_err(|why| format!("campaign {number} of seed {}: {why}", self.seed))?;
+            match chapter.report {
+                None => {
+                    lived.stranded = !chain.world.ended;
+                    break;
+                }
+                Some(report) => {
+                    lived.scenarios += 1;
+                    lived.completed += u32::from(report.completed);
+                }
+            }
+        }
+        lived.ended = chain.world.ended;
+        lived.weeks = chain.world.calendar.weeks;
+        lived.level = chain.world.characters.iter().map(|one| one.level).max().unwrap_or(1);
+        lived.retirements = chain.world.retired.len();
+        lived.prosperity = chain.world.town.prosperity;
+        Ok(lived)
+    }
+
+    fn print(&self, out: &mut dyn Write, pack: &str, lived: Vec<Lived>) -> std::io::Result<()> {
+        let count = lived.len() as f64;
+        let mean = |of: &dyn Fn(&Lived) -> f64| lived.iter().map(of).sum::<f64>() / count;
+        let report = Report {
+            pack: pack.to_owned(),
+            party: self.party,
+            seed: self.seed,
+            campaigns: lived.len(),
+            ended: lived.iter().filter(|one| one.ended).count(),
+            stranded: lived.iter().filter(|one| one.stranded).count(),
+            weeks: mean(&|one| f64::from(one.weeks)),
+            scenarios: mean(&|one| f64::from(one.scenarios)),
+            completed: mean(&|one| f64::from(one.completed)),
+            level: mean(&|one| f64::from(one.level)),
+            retirements: mean(&|one| one.retirements as f64),
+            lived,
+        };
+        if self.json {
+            serde_json::to_writer_pretty(&mut *out, &report).map_err(std::io::Error::from)?;
+            return writeln!(out);
+        }
+        writeln!(out, "{pack}, {} players, {} campaigns", report.party, report.campaigns)?;
+        writeln!(out, "  ended       {:>6}", report.ended)?;
+        writeln!(out, "  stranded    {:>6}", report.stranded)?;
+        writeln!(out, "  weeks       {:>8.1}", report.weeks)?;
+        writeln!(
+            out,
+            "  scenarios   {:>8.1}, {:.1} completed",
+            report.scenarios, report.completed
+        )?;
+        writeln!(out, "  best level  {:>8.1}", report.level)?;
+        writeln!(out, "  retirements {:>8.1}", report.retirements)
+    }
+}

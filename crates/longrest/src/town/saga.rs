@@ -1,0 +1,132 @@
+//! Which chapter follows which: from the town to a scenario, and home again.
+
+use super::Document;
+use longrest_campaign::{Journey, Report, State, passage};
+use longrest_haven::{Haven, Look};
+use longrest_table::{Chapter, Code, Order, Rejected, Saga, Turn};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// Campaigns of both havens.
+pub(crate) struct Havens;
+
+/// What a chapter in town leaves behind.
+#[derive(Debug, Deserialize, Serialize)]
+pub(super) struct Legacy {
+    world: String,
+    party: u8,
+    journey: Journey,
+    /// The scenario, when it is played here.
+    setup: Option<longrest_haven::Setup>,
+    /// What was written down, when it was played on the table.
+    report: Option<Report>,
+}
+
+/// What a scenario is made from in a campaign.
+#[derive(Debug, Deserialize, Serialize)]
+pub(crate) struct Outing {
+    /// The scenario, the party and what it carries.
+    pub(crate) setup: longrest_haven::Setup,
+    /// Who set out for what.
+    pub(crate) journey: Journey,
+    /// What the characters are called.
+    pub(crate) names: Vec<String>,
+}
+
+/// What waits in town while the party is out.
+#[derive(Debug, Deserialize, Serialize)]
+struct Carry {
+    world: String,
+    party: u8,
+}
+
+impl Legacy {
+    /// What a finished chapter in town leaves behind; nothing, when nobody set out.
+    pub(super) fn of(state: &State, setup: Option<longrest_haven::Setup>) -> Option<Legacy> {
+        let journey = state.journey.clone()?;
+        let report = state.entered.clone().filter(|_| journey.on_table);
+        let setup = setup.filter(|_| !journey.on_table);
+        let world = state.world.to_document();
+        Some(Legacy { world, party: state.party.0, journey, setup, report })
+    }
+
+    pub(super) fn to_value(&self) -> Value {
+        serde_json::to_value(self).expect("a legacy is plain data")
+    }
+}
+
+impl Outing {
+    /// The report of a scenario that is over.
+    pub(crate) fn report(&self, rules: &Haven, state: &longrest_haven::State) -> Value {
+        let report = passage::home(Look { rules, state }, &self.journey);
+        serde_json::to_value(report).expect("a report is plain data")
+    }
+}
+
+impl Saga for Havens {
+    fn name(&self) -> &str {
+        "havens"
+    }
+
+    fn begins(&self, order: &Order) -> bool {
+        order.game == "town"
+    }
+
+    fn next(&self, turn: &Turn<'_>) -> Result<Option<Chapter>, Rejected> {
+        let unreadable = |error: serde_json::Error| {
+            Rejected::new(Code::Impossible, format!("what was left behind: {error}"))
+        };
+        let order = &turn.finished.order;
+        if order.game == "haven" {
+            let carry: Carry =
+                serde_json::from_value(turn.finished.carry.clone()).map_err(unreadable)?;
+            let chairs = added(&carry.world, turn);
+            let report = Some(turn.legacy.to_string());
+            let document = Document { world: carry.world, party: carry.party, report, chairs };
+            return Ok(Some(town(order, &document)));
+        }
+        let legacy: Legacy = serde_json::from_value(turn.legacy.clone()).map_err(unreadable)?;
+        let Legacy { world, party, journey, setup, report } = legacy;
+        let Some(setup) = setup else {
+            let chairs = added(&world, turn);
+            let report = report
+                .map(|report| serde_json::to_string(&report).expect("a report is plain data"));
+            return Ok(report.map(|report| {
+                let report = Some(report);
+                town(order, &Document { world, party, report, chairs })
+            }));
+        };
+        let known = longrest_campaign::World::from_document(&world)
+            .map_err(|error| Rejected::new(Code::Impossible, error.to_string()))?;
+        let company = journey.company.iter().map(|id| known.character(*id));
+        let chairs = company.clone().map(|one| one.player.0).collect();
+        let names = company.map(|one| one.name.clone()).collect();
+        let scenario = journey.scenario.0.clone();
+        let document =
+            serde_json::to_value(Outing { setup, journey, names }).map_err(unreadable)?;
+        let carry = serde_json::to_value(Carry { world, party }).map_err(unreadable)?;
+        let (game, pack) = ("haven".to_owned(), order.pack.clone());
+        let order = Order { game, pack, scenario, options: Value::Null, document };
+        Ok(Some(Chapter { order, carry, chairs }))
+    }
+}
+
+/// The next chapter in town.
+fn town(order: &Order, document: &Document) -> Chapter {
+    let order = Order {
+        game: "town".to_owned(),
+        pack: order.pack.clone(),
+        scenario: "campaign".to_owned(),
+        options: Value::Null,
+        document: serde_json::to_value(document).expect("a document is plain data"),
+    };
+    Chapter { order, carry: Value::Null, chairs: Vec::new() }
+}
+
+/// The names of chairs that the world does not know yet.
+fn added(world: &str, turn: &Turn<'_>) -> Vec<String> {
+    let known = longrest_campaign::World::from_document(world);
+    let count = known.map_or(0, |world| world.players.len());
+    let new = turn.chairs.iter().filter(|chair| usize::from(chair.seat) >= count);
+    new.map(|chair| chair.name.clone()).collect()
+}

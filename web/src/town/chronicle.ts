@@ -1,0 +1,136 @@
+// What happened in town, in sentences.
+
+import { has, language, tell } from '../lib/language.svelte.ts'
+import type { LogLine } from '../lib/generated/protocol.ts'
+import { t } from '../lib/language.svelte.ts'
+import type { Part, Values } from '../lib/text.ts'
+import type { Entry } from '../ui/Log.svelte'
+import { account, plain } from './choices.ts'
+import type { Fact, Names } from './game.ts'
+
+/** Facts that begin something. */
+const HEADS = new Set(['begins', 'home', 'step', 'departs', 'event_drawn', 'retired', 'ended', 'conclusion'])
+
+export function chronicle(log: LogLine[], from: number, names: Names): Entry[] {
+  return log.flatMap((line, at) => {
+    const fact = line.fact as Fact
+    const sentence = sentenceOf(fact, names)
+    if (sentence.length === 0) return []
+    const weight = HEADS.has(fact.what) ? 'head' : 'main'
+    return [{ at: from + at, sentence, rule: line.rule, weight, reasons: [] } satisfies Entry]
+  })
+}
+
+/** A thing in words. */
+export function thing(value: unknown, names: Names): string {
+  if (typeof value === 'string') return t(`thing.${value}`)
+  if (typeof value === 'object' && value !== null) {
+    if ('Resource' in value) return t(`resource.${value.Resource as string}`)
+    if ('Item' in value) return names.item(value.Item as string)
+  }
+  return ''
+}
+
+function content(value: unknown, names: Names): string {
+  const [kind, id] = Object.entries(value as Record<string, string>)[0]!
+  switch (kind) {
+    case 'Scenario':
+      return names.scenario(id)
+    case 'Class':
+      return names.classOf(id)?.name ?? ''
+    case 'Design':
+      return names.item(id)
+    case 'Building':
+      return names.words.campaign.buildings[id]?.name ?? id
+    default:
+      return id
+  }
+}
+
+function inWords(text: Record<string, string>): string {
+  return text[language()] ?? text['en'] ?? ''
+}
+
+export function sentenceOf(fact: Fact, names: Names): Part[] {
+  const key = `fact.${fact.what}`
+  const values: Values = {}
+  if ('character' in fact) values['who'] = names.character(fact.character)
+  if ('scenario' in fact) values['scenario'] = names.scenario(fact.scenario)
+  switch (fact.what) {
+    case 'said':
+    case 'by_hand':
+      return [inWords(fact.text)]
+    case 'ended':
+      return tell(key, { text: inWords(fact.text) })
+    case 'moved':
+      return tell('fact.passed', {
+        n: fact.amount, what: thing(fact.thing, names),
+        from: account(fact.from, names), to: account(fact.to, names),
+      })
+    case 'home':
+      return tell(fact.completed ? 'fact.home.won' : 'fact.home.lost', values)
+    case 'goal': {
+      const goal = names.words.goals.find((one) => one.id === fact.goal)?.name ?? ''
+      return tell(fact.met ? 'fact.goal.met' : 'fact.goal.missed', { ...values, goal })
+    }
+    case 'changed':
+      return tell(key, { what: t(`value.${fact.value}`), by: fact.by > 0 ? `+${fact.by}` : `${fact.by}`, now: fact.now })
+    case 'marked':
+    case 'unmarked':
+      return tell(key, { what: names.words.campaign.marks[fact.mark] ?? fact.mark })
+    case 'counted':
+      return tell(key, { what: names.words.campaign.marks[fact.mark] ?? fact.mark, n: fact.now })
+    case 'unlocked':
+    case 'locked':
+      return tell(key, { what: content(fact.content, names) })
+    case 'no_copy':
+      return tell(key, { ...values, item: names.item(fact.item) })
+    case 'week':
+      return tell(key, { n: fact.week })
+    case 'season_changes':
+      return tell(key, { season: t(`season.${fact.season}`) })
+    case 'dated':
+      return tell(key, { section: fact.section, n: fact.week })
+    case 'event_chosen': {
+      const event = names.words.campaign.event
+      const say = event?.id === fact.event ? event.options[fact.option]?.say : undefined
+      return tell(key, { say: say ?? `${fact.option + 1}` })
+    }
+    case 'created':
+      return tell(key, { who: names.view.players[fact.player]?.name ?? '', class: names.classOf(fact.class)?.name ?? '' })
+    case 'level':
+      return tell(key, { ...values, n: fact.level })
+    case 'learnt': {
+      const one = names.view.characters[fact.character]
+      const card = one && names.classOf(one.class)?.cards.find((card) => card.id === fact.card)
+      return tell(key, { ...values, card: card?.name ?? fact.card })
+    }
+    case 'perk':
+      return tell(key, { ...values, perk: plain(names.perk(fact.character, fact.perk)) })
+    case 'status':
+      return tell(`fact.status.${fact.status}`, values)
+    case 'attends':
+      return tell(fact.here ? 'fact.attends.here' : 'fact.attends.away', { who: names.view.players[fact.player]?.name ?? '' })
+    case 'built':
+      return tell(key, { what: names.words.campaign.buildings[fact.building]?.name ?? fact.building, n: fact.level })
+    case 'step':
+      return has(`phase.${fact.phase}`) ? tell(`phase.${fact.phase}`) : []
+    case 'corrected':
+      return tell(key, { what: fact.field, to: fact.to })
+    case 'mastered':
+    case 'carries':
+    case 'died':
+    case 'dealt':
+    case 'kept':
+    case 'shown':
+    case 'respecced':
+    case 'retired':
+    case 'checkmarks_lost':
+    case 'conclusion':
+    case 'completed':
+    case 'departs':
+      return tell(key, values)
+    default:
+      return has(key) ? tell(key, values) : []
+  }
+}
