@@ -183,6 +183,17 @@ fn summary(out: &mut impl Write, summary: &Summary) -> io::Result<()> {
         count(summary.loot, "loot card"),
         count(summary.scenarios, "scenario"),
     )?;
+    if let Some(campaign) = &summary.campaign {
+        writeln!(
+            out,
+            "  a campaign: {}, {}, {}, {}, {}",
+            count(campaign.events, "event"),
+            count(campaign.sections, "section"),
+            count(campaign.quests, "quest"),
+            count(campaign.envelopes, "envelope"),
+            count(campaign.buildings, "building"),
+        )?;
+    }
     write!(out, "  {}, ", plural(summary.abilities, "ability", "abilities"))?;
     if summary.special.is_empty() {
         return writeln!(out, "no named special effect");

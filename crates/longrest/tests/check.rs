@@ -19,6 +19,8 @@ fn a_clean_pack_ends_with_status_0_and_a_summary() {
     assert_eq!(output.status.code(), Some(0), "{}", printed(&output));
     assert!(printed(&output).contains("57 loot cards"), "{}", printed(&output));
     assert!(printed(&output).contains("named special effect"), "{}", printed(&output));
+    let campaign = "a campaign: 9 events, 4 sections, 6 quests, 3 envelopes, 6 buildings";
+    assert!(printed(&output).contains(campaign), "{}", printed(&output));
 }
 
 #[test]

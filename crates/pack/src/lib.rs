@@ -21,5 +21,5 @@ pub use load::{Folder, Game, Loaded, Pack, compile, echoes, load};
 pub use nearest::nearest;
 pub use scope::{Kind, Scope};
 pub use source::Source;
-pub use summary::Summary;
+pub use summary::{CampaignSummary, Summary};
 pub use text::{Language, TextLine, render};

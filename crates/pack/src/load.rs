@@ -6,7 +6,7 @@ use crate::diagnostic::{Diagnostics, Report, Severity};
 use crate::file::{self, At, GameWord, PackFile, Said};
 use crate::nearest::nearest;
 use crate::source::Source;
-use crate::summary::Summary;
+use crate::summary::{CampaignSummary, Summary};
 use longrest_haven::limits::Part;
 use longrest_haven::{Content, Edition, Switches, Text};
 use schemars::JsonSchema;
@@ -207,7 +207,8 @@ fn compile_with(
     names.push(format!("{} {}", info.id, info.version));
     let content = std::mem::take(&mut compiler.content);
     let content = Content { name: names.join(", "), ..content };
-    let summary = Summary::of(&content);
+    let counted = campaign.as_ref().map(|campaign| CampaignSummary::of(&campaign.book));
+    let summary = Summary { campaign: counted, ..Summary::of(&content) };
     let (edition, warnings) = (pack.edition.into(), Diagnostics::default());
     Some(Loaded { content, edition, switches, pack: info, campaign, summary, warnings })
 }

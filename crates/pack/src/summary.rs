@@ -1,5 +1,6 @@
 //! What there is in a pack, and which named special effects it needs.
 
+use longrest_campaign::Book;
 use longrest_haven::ability::{Ability, Action, Added, Bonus, Special, Verb};
 use longrest_haven::scenario::Effect;
 use longrest_haven::{Content, Modifier};
@@ -31,6 +32,37 @@ pub struct Summary {
     pub abilities: usize,
     /// The named special effects, and how often each is used.
     pub special: BTreeMap<&'static str, usize>,
+    /// What there is of a campaign, if it is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub campaign: Option<CampaignSummary>,
+}
+
+/// How much there is of a campaign.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct CampaignSummary {
+    /// Events of all decks.
+    pub events: usize,
+    /// Sections.
+    pub sections: usize,
+    /// Personal quests.
+    pub quests: usize,
+    /// Envelopes.
+    pub envelopes: usize,
+    /// Buildings, walls included.
+    pub buildings: usize,
+}
+
+impl CampaignSummary {
+    /// Counts what is in a book.
+    pub fn of(book: &Book) -> CampaignSummary {
+        CampaignSummary {
+            events: book.events.len(),
+            sections: book.sections.len(),
+            quests: book.quests.len(),
+            envelopes: book.envelopes.len(),
+            buildings: book.buildings.len(),
+        }
+    }
 }
 
 impl Summary {

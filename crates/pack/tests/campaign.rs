@@ -12,7 +12,7 @@ use longrest_campaign::{Resource, Rules};
 use longrest_haven::Edition;
 use longrest_pack::text::Language;
 use longrest_pack::text::campaign::CampaignRenderer;
-use longrest_pack::{Folder, Loaded, compile, echoes};
+use longrest_pack::{Folder, Loaded, compile, echoes, load};
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -141,6 +141,27 @@ fn items_classes_and_the_town() {
     assert_eq!((gate.levels[1].prosperity, gate.levels[1].cost.gold), (2, 5));
     assert_eq!(book.quests[0].goals[0].deed, Deed::Kills("wolf".into()));
     assert_eq!(book.loot_cards[20].id.as_str(), "lumber-1");
+}
+
+#[test]
+fn where_items_are_bought_nothing_is_crafted() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../packs/crossroads");
+    let loaded = load(&path).unwrap().unwrap_or_else(|problems| panic!("{problems}"));
+    let book = loaded.campaign.unwrap().book;
+    assert_eq!(book.rules, Rules::of(Edition::Gloomhaven));
+    assert!(book.items.iter().all(|item| item.craft.is_none() && !item.potion));
+    assert_eq!(book.item(&"toll-shield".into()).unwrap().shelf, Shelf::Prosperity(2));
+    // A class that one pack locks is open in another that uses it, unless that says otherwise.
+    assert!(book.classes.iter().all(|class| !class.locked && class.retired.is_none()));
+    assert_eq!(book.tracks.reputation.first(), Some(&(-20, 4)));
+}
+
+#[test]
+fn a_building_puts_its_shelf_out_when_it_reaches_its_level() {
+    let book = loaded().campaign.unwrap().book;
+    let gate = book.building(&"5".into()).unwrap();
+    assert_eq!(gate.levels[1].once.last(), Some(&Effect::Shelf(vec!["hook".into()])));
+    assert!(gate.levels[0].once.is_empty());
 }
 
 #[test]

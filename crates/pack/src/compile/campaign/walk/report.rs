@@ -29,7 +29,7 @@ impl Compiler<'_> {
         walk.options(files);
         walk.lives();
         walk.deeds(files);
-        walk.town(files);
+        walk.town();
         walk.decks(files);
     }
 }
@@ -222,23 +222,10 @@ impl Walk<'_> {
         })
     }
 
-    /// Buildings, items and recipes.
-    fn town(&self, files: &Files) {
-        for building in &self.book.buildings {
-            self.building(building);
-        }
-        let own: BTreeSet<&str> = (files.items.iter())
-            .flat_map(|open| &open.file.items)
-            .filter_map(|entry| {
-                self.places.keys().find(|(kind, id)| {
-                    *kind == Kind::Item && *id == identity(entry.id.as_ref(), &entry.name).0
-                })
-            })
-            .map(|(_, id)| id.as_str())
-            .collect();
-        for item in self.book.items.iter().filter(|item| own.contains(item.id.as_str())) {
-            self.item(item);
-        }
+    /// Buildings, items and recipes. Items of packs that are used have no place here.
+    fn town(&self) {
+        self.book.buildings.iter().for_each(|building| self.building(building));
+        self.book.items.iter().for_each(|item| self.item(item));
     }
 
     fn building(&self, building: &Building) {
