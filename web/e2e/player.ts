@@ -19,7 +19,9 @@ export class Player {
   static async open(browser: Browser, address: string, name: string): Promise<Player> {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
     await context.addInitScript((who) => {
-      const settings = { name: who, language: 'en', theme: 'dark', motion: 'none', pace: 'instant' }
+      // Everything is asked: what the page answers by itself could go while a test looks at it.
+      const look = { language: 'en', theme: 'dark', motion: 'none', pace: 'instant' }
+      const settings = { name: who, less: false, ...look }
       if (!localStorage.getItem('longrest.settings')) {
         localStorage.setItem('longrest.settings', JSON.stringify(settings))
       }
