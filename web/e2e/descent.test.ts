@@ -9,7 +9,7 @@ const house = new House()
 async function sitDown(): Promise<[Player, Player]> {
   const olga = await house.enter('Olga')
   await olga.page.getByRole('link', { name: 'New table' }).click()
-  await olga.page.getByLabel('Pack').selectOption({ label: 'The Underdelve' })
+  await olga.page.getByLabel('Pack').selectOption('descent/underdelve')
   await olga.page.getByLabel('The overlord').selectOption('me')
   await olga.page.getByLabel('Two heroes').selectOption('open')
   // One of them shoots, so that a guard has something to shoot at.
