@@ -18,10 +18,12 @@ mod checks;
 pub mod duel;
 pub mod fuzz;
 pub mod golden;
+mod layout;
 pub mod perft;
 mod suite;
 mod walk;
 
 pub use checks::*;
+pub use layout::layout;
 pub use suite::{Failure, Report, SampleEdit, Suite, suite};
 pub use walk::{Habits, Walk};

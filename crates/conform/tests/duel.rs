@@ -55,3 +55,8 @@ fn playthroughs() {
         golden::compare(path, &golden::playthrough(&of_two_or_three(), game, 1_000));
     }
 }
+
+#[test]
+fn the_layout_of_what_is_written_down_is_pinned() {
+    longrest_conform::layout::<Duel>("src/duel/layouts");
+}

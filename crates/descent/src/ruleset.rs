@@ -113,6 +113,7 @@ fn familiar_step(cx: &mut Cx<'_>, pet: PetId) -> Flow {
 impl Ruleset for Descent {
     const NAME: &'static str = "descent";
     const VERSION: u16 = 1;
+    const LAYOUTS: &'static [(u16, &'static str)] = &[(1, include_str!("../layouts/1.txt"))];
 
     type Setup = Setup;
     type State = State;

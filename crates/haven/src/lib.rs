@@ -36,6 +36,7 @@ mod haven;
 mod invariants;
 pub mod limits;
 mod list;
+mod migrate;
 pub mod prompt;
 mod resample;
 mod ruleset;

@@ -9,12 +9,14 @@ use crate::prompt::Prompt;
 use crate::setup::{self, Setup};
 use crate::state::{Phase, State};
 use crate::view::View;
-use crate::{edit, resample, round, turn, view};
-use longrest_kernel::{Cx, Generator, Outcome, Pause, Ruleset, Seat, SeatSet, Viewer};
+use crate::{edit, migrate, resample, round, turn, view};
+use longrest_kernel::{Cx, Generator, Outcome, Part, Pause, Ruleset, Seat, SeatSet, Value, Viewer};
 
 impl Ruleset for Haven {
     const NAME: &'static str = "haven";
-    const VERSION: u16 = 2;
+    const VERSION: u16 = 3;
+    const LAYOUTS: &'static [(u16, &'static str)] =
+        &[(2, include_str!("../layouts/2.txt")), (3, include_str!("../layouts/3.txt"))];
 
     type Setup = Setup;
     type State = State;
@@ -106,6 +108,10 @@ impl Ruleset for Haven {
 
     fn resample(&self, state: &mut State, viewer: Viewer, generator: &mut Generator) {
         resample::resample(self, state, viewer, generator);
+    }
+
+    fn migrate(&self, part: Part, from: u16, value: Value) -> Result<Value, String> {
+        migrate::migrate(part, from, value)
     }
 
     fn validate(&self, state: &State) -> Result<(), String> {

@@ -32,6 +32,7 @@ pub struct State {
     /// Which scenario of the content.
     pub scenario: u16,
     /// The rules in force.
+    #[serde(with = "crate::migrate")]
     pub switches: crate::Switches,
     /// The scenario level: gold, experience, formulas.
     pub level: u8,
@@ -566,6 +567,7 @@ pub struct Doing {
     /// Whether an active bonus was made.
     pub active: bool,
     /// How often its counted repetitions are performed, fixed as it began.
+    #[serde(default)]
     pub repeats: [u8; crate::repeats::REPEATS_MAX],
 }
 

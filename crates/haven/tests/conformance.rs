@@ -6,8 +6,8 @@ use longrest_conform::{Suite, secrets, suite};
 use longrest_haven::ability::Pile;
 use longrest_haven::edit::Edit;
 use longrest_haven::state::{CardId, FigureId};
-use longrest_haven::{Edition, Haven, State};
-use longrest_kernel::Generator;
+use longrest_haven::{Edition, Haven, HouseRules, Setup, State, Switches};
+use longrest_kernel::{Generator, Part, Ruleset, Value};
 
 fn check(edition: Edition, seed: u64) {
     let report = suite(&Suite {
@@ -70,4 +70,47 @@ fn fh_select_01_a_proposal_tells_nothing_about_other_hands() {
         ..Suite::new(Haven::new(drill::content()), |_| drill::setup(3, Edition::Frosthaven))
     });
     told.unwrap_or_else(|failure| panic!("{failure}"));
+}
+
+#[test]
+fn the_layout_of_what_is_written_down_is_pinned() {
+    longrest_conform::layout::<Haven>("layouts");
+}
+
+/// A setup with these switches, written with names.
+fn kept(switches: Switches) -> Value {
+    let setup = Setup { switches, ..drill::setup(2, Edition::Frosthaven) };
+    let value = serde_json::to_value(&setup).expect("written");
+    assert_eq!(serde_json::from_value::<Setup>(value.clone()).expect("read"), setup);
+    value["switches"].clone()
+}
+
+#[test]
+fn switches_are_kept_as_an_edition_and_what_differs() {
+    let [frost, gloom] = [Edition::Frosthaven, Edition::Gloomhaven].map(Switches::of);
+    let none = serde_json::json!({});
+    assert_eq!((&kept(frost)["edition"], &kept(frost)["changed"]), (&"frosthaven".into(), &none));
+    assert_eq!((&kept(gloom)["edition"], &kept(gloom)["changed"]), (&"gloomhaven".into(), &none));
+    let changed = Switches { bless_supply: 7, sight: frost.sight, ..gloom };
+    let expected = serde_json::json!({ "bless_supply": "7", "sight": "any_part" });
+    assert_eq!(kept(changed)["changed"], expected);
+    let solo = kept(Switches { house: HouseRules { solo: true, ..frost.house }, ..frost });
+    assert_eq!((&solo["house"]["solo"], &solo["changed"]), (&true.into(), &none));
+}
+
+#[test]
+fn a_switch_that_is_gone_or_new_changes_nothing_else() {
+    let gloom = Switches::of(Edition::Gloomhaven);
+    let switches = Switches { bless_supply: 7, ..gloom };
+    let setup = Setup { switches, ..drill::setup(2, Edition::Gloomhaven) };
+    let mut value = serde_json::to_value(&setup).expect("written");
+    value["switches"]["changed"]["a_switch_of_old"] = "x".into();
+    assert_eq!(serde_json::from_value::<Setup>(value.clone()).expect("read"), setup);
+    // Version 2 wrote all of them; one it did not know has the edition's value.
+    let mut all = serde_json::to_value(switches).expect("written");
+    let left_out = all.as_object_mut().expect("an object").remove("masteries");
+    assert!(left_out.is_some());
+    value["switches"] = all;
+    let new = Haven::new(drill::content()).migrate(Part::Setup, 2, value).expect("migrated");
+    assert_eq!(serde_json::from_value::<Setup>(new).expect("read"), setup);
 }

@@ -17,6 +17,58 @@ pub struct Chronicle<R: Ruleset> {
     live: Vec<u32>,
     /// The records that were undone and can be brought back, latest first undone last.
     undone: Vec<u32>,
+    /// The game at some places of the history that counts, ascending.
+    marks: Marks,
+}
+
+/// The game as it was now and then, so that going back runs only the inputs since the last of them.
+#[derive(Default)]
+struct Marks {
+    /// One is kept whenever so many inputs count, and doubled when there would be too many.
+    every: usize,
+    kept: Vec<Mark>,
+}
+
+struct Mark {
+    /// How many inputs counted.
+    live: usize,
+    /// The snapshot, in its compact form.
+    snapshot: Vec<u8>,
+    /// The source of chance then.
+    generator: Option<Generator>,
+    /// How many facts had been told before the step it is in.
+    told: usize,
+}
+
+impl Marks {
+    /// How many are kept at most.
+    const MAX: usize = 40;
+    /// How many inputs lie between two of them at first.
+    const EVERY: usize = 16;
+
+    /// Notes where the game is when so many inputs count.
+    fn note<R: Ruleset>(&mut self, live: usize, game: &Game<R>, generator: Option<Generator>) {
+        self.every = self.every.max(Marks::EVERY);
+        self.forget_after(live.saturating_sub(1));
+        if live == 0 || !live.is_multiple_of(self.every) {
+            return;
+        }
+        let told = game.log().len() - game.step_log().len();
+        let snapshot = game.snapshot().to_compact();
+        self.kept.push(Mark { live, snapshot, generator, told });
+        if self.kept.len() > Marks::MAX {
+            self.every *= 2;
+            self.kept.retain(|mark| mark.live.is_multiple_of(self.every));
+        }
+    }
+
+    fn forget_after(&mut self, live: usize) {
+        self.kept.truncate(self.kept.partition_point(|mark| mark.live <= live));
+    }
+
+    fn last_until(&self, live: usize) -> Option<&Mark> {
+        self.kept[..self.kept.partition_point(|mark| mark.live <= live)].last()
+    }
 }
 
 /// What an accepted input led to.
@@ -118,6 +170,11 @@ impl<R: Ruleset> Driver<R> for Source<'_> {
 }
 
 impl<R: Ruleset> Chronicle<R> {
+    fn around(game: Game<R>, journal: Journal<R>, generator: Option<Generator>) -> Self {
+        let (live, undone, marks) = (Vec::new(), Vec::new(), Marks::default());
+        Chronicle { game, journal, generator, live, undone, marks }
+    }
+
     /// A new game. Without a key, people give the outcomes of chance themselves.
     pub fn start(rules: Arc<R>, setup: R::Setup, key: Option<Key>) -> Result<Self, String> {
         let mut generator = key.map(Generator::new);
@@ -125,7 +182,7 @@ impl<R: Ruleset> Chronicle<R> {
         let (game, decided) = Game::start(rules, &setup, &mut source)?;
         let opening = (outcomes(&decided), game.digest());
         let journal = Journal { setup, key, base: None, opening, records: Vec::new() };
-        Ok(Chronicle { game, journal, generator, live: Vec::new(), undone: Vec::new() })
+        Ok(Chronicle::around(game, journal, generator))
     }
 
     /// Goes on from a snapshot under rules that may be newer than those that made it.
@@ -142,7 +199,7 @@ impl<R: Ruleset> Chronicle<R> {
         let (game, decided) = Game::resume(rules, snapshot, &mut source)?;
         let opening = (outcomes(&decided), game.digest());
         let journal = Journal { setup, key, base, opening, records: Vec::new() };
-        Ok(Chronicle { game, journal, generator, live: Vec::new(), undone: Vec::new() })
+        Ok(Chronicle::around(game, journal, generator))
     }
 
     /// Replays a journal, or says at which record it differs.
@@ -161,10 +218,23 @@ impl<R: Ruleset> Chronicle<R> {
     pub fn load(
         rules: Arc<R>,
         journal: Journal<R>,
+        each: impl FnMut(Option<usize>, &Game<R>),
+    ) -> Result<Self, ReplayError> {
+        Chronicle::load_foreign(rules, journal, |_| true, each)
+    }
+
+    /// Loads a journal some of whose digests mean nothing here, because another version of the
+    /// rules wrote them: `known` says of the opening (`None`) and of each record whether its
+    /// digest can be compared. The others are computed anew. That every input is one of those
+    /// offered, and leaves as much to chance as it did, is checked in any case.
+    pub fn load_foreign(
+        rules: Arc<R>,
+        mut journal: Journal<R>,
+        known: impl Fn(Option<usize>) -> bool,
         mut each: impl FnMut(Option<usize>, &Game<R>),
     ) -> Result<Self, ReplayError> {
-        let records = journal.records.clone();
-        let mut chronicle = Chronicle::open(rules, Journal { records: Vec::new(), ..journal })?;
+        let mut records = std::mem::take(&mut journal.records);
+        let mut chronicle = Chronicle::open_as(rules, journal, known(None))?;
         for (at, record) in records.iter().enumerate() {
             let refuse = |why| Err(ReplayError::Refused { at, why });
             match record.input {
@@ -180,11 +250,17 @@ impl<R: Ruleset> Chronicle<R> {
         let mut fresh = Chronicle::open(chronicle.game.rules().clone(), chronicle.journal.bare())?;
         each(None, &fresh.game);
         for &at in &chronicle.live {
-            fresh.replay_record(at as usize, records[at as usize].clone())?;
-            each(Some(at as usize), &fresh.game);
+            let (at, record) = (at as usize, &mut records[at as usize]);
+            fresh.follow_as(at, record, known(Some(at)))?;
+            chronicle.journal.records[at].digest = record.digest;
+            fresh.keep(record.clone());
+            fresh.mark();
+            each(Some(at), &fresh.game);
         }
         chronicle.game = fresh.game;
         chronicle.generator = fresh.generator;
+        chronicle.marks = fresh.marks;
+        chronicle.compute_undone(&known);
         Ok(chronicle)
     }
 
@@ -243,6 +319,7 @@ impl<R: Ruleset> Chronicle<R> {
         let chance = self.run(&input, &[])?;
         let digest = self.game.digest();
         self.keep(Record { input, chance, digest });
+        self.mark();
         Ok(Applied { version: self.version(), digest })
     }
 
@@ -260,11 +337,40 @@ impl<R: Ruleset> Chronicle<R> {
     pub fn replay_record(&mut self, at: usize, record: Record<R>) -> Result<(), ReplayError> {
         self.follow(at, &record)?;
         self.keep(record);
+        self.mark();
         Ok(())
+    }
+
+    /// The game after the first `steps` inputs that count, and how many of the facts it tells had
+    /// been told before the last of them. Older facts are left out.
+    pub fn at(&self, steps: usize) -> Option<(Chronicle<R>, usize)> {
+        if steps > self.live.len() {
+            return None;
+        }
+        let before = steps.saturating_sub(1);
+        let (game, generator) = self.game_at(before, false);
+        let mut then = Chronicle::around(game, self.journal.bare(), generator);
+        let told = if steps == 0 { 0 } else { then.game.log().len() };
+        if steps > 0 {
+            let at = self.live[before] as usize;
+            then.follow(at, &self.journal.records[at])
+                .expect("what was played once can be played again");
+        }
+        Some((then, told))
     }
 
     /// Brings the game behind a record, without keeping the record.
     fn follow(&mut self, at: usize, record: &Record<R>) -> Result<(), ReplayError> {
+        self.follow_as(at, &mut record.clone(), true)
+    }
+
+    /// The same, but a digest that is not known here is computed anew.
+    fn follow_as(
+        &mut self,
+        at: usize,
+        record: &mut Record<R>,
+        known: bool,
+    ) -> Result<(), ReplayError> {
         let before = self.generator;
         let chance = self
             .run(&record.input, &record.chance)
@@ -278,10 +384,17 @@ impl<R: Ruleset> Chronicle<R> {
             generator.taken = before.taken.wrapping_add(chance.len() as u64);
         }
         let found = self.game.digest();
-        if found != record.digest {
+        if !known {
+            record.digest = found;
+        } else if found != record.digest {
             return Err(ReplayError::Differs { at, recorded: record.digest, found });
         }
         Ok(())
+    }
+
+    /// Keeps a mark where the game is now, if one is due.
+    fn mark(&mut self) {
+        self.marks.note(self.live.len(), &self.game, self.generator);
     }
 
     fn keep(&mut self, record: Record<R>) {
@@ -311,8 +424,7 @@ impl<R: Ruleset> Chronicle<R> {
                 if keep as usize >= self.live.len() {
                     return Err(Rejection::NothingToUndo);
                 }
-                let live = self.live[..keep as usize].to_vec();
-                self.rebuild(&live);
+                (self.game, self.generator) = self.game_at(keep as usize, true);
                 return Ok(Vec::new());
             }
             Input::Redo { count } => {
@@ -320,10 +432,11 @@ impl<R: Ruleset> Chronicle<R> {
                     return Err(Rejection::NothingToRedo);
                 }
                 let again = self.undone.iter().rev().take(count as usize).copied();
-                for at in again.collect::<Vec<_>>() {
+                for (live, at) in (self.live.len() + 1..).zip(again.collect::<Vec<_>>()) {
                     let record = self.journal.records[at as usize].clone();
                     self.follow(at as usize, &record)
                         .expect("what was played once can be played again");
+                    self.marks.note(live, &self.game, self.generator);
                 }
                 return Ok(Vec::new());
             }
@@ -334,22 +447,60 @@ impl<R: Ruleset> Chronicle<R> {
         Ok(outcomes(&decided))
     }
 
-    /// Plays the given records again from the beginning.
-    fn rebuild(&mut self, live: &[u32]) {
-        let mut fresh = Chronicle::open(self.game.rules().clone(), self.journal.bare())
-            .expect("what was played once can be played again");
-        for &at in live {
-            let record = self.journal.records[at as usize].clone();
+    /// The game after the first inputs that count, played again from the last mark before; with
+    /// everything it told, or only with what it told since.
+    fn game_at(&self, keep: usize, whole: bool) -> (Game<R>, Option<Generator>) {
+        let rules = self.game.rules().clone();
+        let mark = self.marks.last_until(keep);
+        let mut fresh = match mark {
+            Some(mark) => {
+                let told = &self.game.log()[..mark.told];
+                let told = if whole { told.to_vec() } else { Vec::new() };
+                let snapshot = Snapshot::from_compact(&mark.snapshot);
+                let game = snapshot.and_then(|snapshot| Game::go_on(rules, snapshot, told));
+                let game = game.expect("what was played once can be played again");
+                Chronicle::around(game, self.journal.bare(), mark.generator)
+            }
+            None => Chronicle::open(rules, self.journal.bare())
+                .expect("what was played once can be played again"),
+        };
+        for &at in &self.live[mark.map_or(0, |mark| mark.live)..keep] {
+            let at = at as usize;
             fresh
-                .replay_record(at as usize, record)
+                .follow(at, &self.journal.records[at])
                 .expect("what was played once can be played again");
         }
-        self.game = fresh.game;
-        self.generator = fresh.generator;
+        (fresh.game, fresh.generator)
+    }
+
+    /// Computes the digests of what was undone anew, where those that were written down mean
+    /// nothing here. What can no longer be played again can no longer be brought back.
+    fn compute_undone(&mut self, known: &impl Fn(Option<usize>) -> bool) {
+        if self.undone.iter().all(|&at| known(Some(at as usize))) {
+            return;
+        }
+        let (game, generator) = (self.game.clone(), self.generator);
+        let mut ahead = Chronicle::around(game, self.journal.bare(), generator);
+        let mut fits = 0;
+        for &at in self.undone.iter().rev() {
+            let mut record = self.journal.records[at as usize].clone();
+            if ahead.follow_as(at as usize, &mut record, known(Some(at as usize))).is_err() {
+                break;
+            }
+            self.journal.records[at as usize] = record;
+            fits += 1;
+        }
+        let gone = self.undone.len() - fits;
+        self.undone.drain(..gone);
     }
 
     /// The game where the journal begins.
     fn open(rules: Arc<R>, journal: Journal<R>) -> Result<Self, ReplayError> {
+        Chronicle::open_as(rules, journal, true)
+    }
+
+    /// The same, but a digest that is not known here is computed anew.
+    fn open_as(rules: Arc<R>, mut journal: Journal<R>, known: bool) -> Result<Self, ReplayError> {
         let taken = journal.base.as_ref().map_or(0, |(_, taken)| *taken);
         let mut generator = journal.key.map(|key| Generator { key, taken });
         let mut source =
@@ -368,10 +519,12 @@ impl<R: Ruleset> Chronicle<R> {
             generator.taken = taken.wrapping_add(chance.len() as u64);
         }
         let (recorded, found) = (journal.opening.1, game.digest());
-        if recorded != found {
+        if !known {
+            journal.opening.1 = found;
+        } else if recorded != found {
             return Err(ReplayError::Differs { at: 0, recorded, found });
         }
-        Ok(Chronicle { game, journal, generator, live: Vec::new(), undone: Vec::new() })
+        Ok(Chronicle::around(game, journal, generator))
     }
 }
 

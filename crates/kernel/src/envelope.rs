@@ -9,7 +9,10 @@ use crate::digest::digest_bytes;
 use thiserror::Error;
 
 const MAGIC: &[u8; 8] = b"LONGREST";
-const FORMAT: u16 = 1;
+/// The payload is compact: it can be read only with the layout of its version.
+pub(crate) const FORMAT_COMPACT: u16 = 1;
+/// The payload is JSON.
+const FORMAT_NAMED: u16 = 2;
 
 /// Why bytes are not what they should be.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -57,11 +60,20 @@ pub enum DecodeError {
 
 /// Puts a payload into an envelope.
 pub fn seal_envelope<R: Ruleset>(kind: &[u8; 4], payload: &[u8]) -> Vec<u8> {
+    seal::<R>(kind, FORMAT_COMPACT, payload)
+}
+
+/// Puts a payload of JSON into an envelope.
+pub fn seal_named<R: Ruleset>(kind: &[u8; 4], payload: &[u8]) -> Vec<u8> {
+    seal::<R>(kind, FORMAT_NAMED, payload)
+}
+
+fn seal<R: Ruleset>(kind: &[u8; 4], format: u16, payload: &[u8]) -> Vec<u8> {
     let name = R::NAME.as_bytes();
     let mut bytes = Vec::with_capacity(payload.len() + name.len() + 32);
     bytes.extend_from_slice(MAGIC);
     bytes.extend_from_slice(kind);
-    bytes.extend_from_slice(&FORMAT.to_le_bytes());
+    bytes.extend_from_slice(&format.to_le_bytes());
     bytes.push(u8::try_from(name.len()).expect("a ruleset's name is short"));
     bytes.extend_from_slice(name);
     bytes.extend_from_slice(&R::VERSION.to_le_bytes());
@@ -72,11 +84,52 @@ pub fn seal_envelope<R: Ruleset>(kind: &[u8; 4], payload: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// Takes the payload out of an envelope.
+/// Takes the compact payload of this very version out of an envelope.
 pub fn open_envelope<'a, R: Ruleset>(
     kind: &[u8; 4],
     bytes: &'a [u8],
 ) -> Result<&'a [u8], DecodeError> {
+    let opened = unseal_until::<R>(kind, bytes, FORMAT_COMPACT)?;
+    if opened.version != R::VERSION {
+        return Err(DecodeError::WrongVersion { expected: R::VERSION, found: opened.version });
+    }
+    Ok(opened.payload)
+}
+
+/// What was in an envelope.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Opened<'a> {
+    /// How the payload is written.
+    pub(crate) format: u16,
+    /// The version of the ruleset that wrote it: this one or an older one.
+    pub version: u16,
+    /// The payload.
+    pub payload: &'a [u8],
+}
+
+impl Opened<'_> {
+    /// Whether the payload is JSON.
+    pub fn is_named(&self) -> bool {
+        self.format == FORMAT_NAMED
+    }
+
+    /// The same with another payload, a part of this one.
+    #[must_use]
+    pub fn with<'b>(&self, payload: &'b [u8]) -> Opened<'b> {
+        Opened { format: self.format, version: self.version, payload }
+    }
+}
+
+/// Takes the payload of this version or an older one out of an envelope.
+pub fn unseal<'a, R: Ruleset>(kind: &[u8; 4], bytes: &'a [u8]) -> Result<Opened<'a>, DecodeError> {
+    unseal_until::<R>(kind, bytes, FORMAT_NAMED)
+}
+
+fn unseal_until<'a, R: Ruleset>(
+    kind: &[u8; 4],
+    bytes: &'a [u8],
+    format_max: u16,
+) -> Result<Opened<'a>, DecodeError> {
     let mut rest = bytes;
     let beginning = bytes.len().min(MAGIC.len());
     if bytes[..beginning] != MAGIC[..beginning] {
@@ -85,8 +138,8 @@ pub fn open_envelope<'a, R: Ruleset>(
     take(&mut rest, MAGIC.len())?;
     let found_kind = take(&mut rest, 4)?;
     let format = take_u16(&mut rest)?;
-    if format != FORMAT {
-        return Err(DecodeError::WrongVersion { expected: FORMAT, found: format });
+    if !(FORMAT_COMPACT..=format_max).contains(&format) {
+        return Err(DecodeError::WrongVersion { expected: format_max, found: format });
     }
     if found_kind != kind {
         let text = |kind: &[u8]| String::from_utf8_lossy(kind).into_owned();
@@ -99,7 +152,7 @@ pub fn open_envelope<'a, R: Ruleset>(
         return Err(DecodeError::WrongRules { expected: R::NAME.into(), found });
     }
     let version = take_u16(&mut rest)?;
-    if version != R::VERSION {
+    if version > R::VERSION {
         return Err(DecodeError::WrongVersion { expected: R::VERSION, found: version });
     }
     let length = u64::from_le_bytes(take(&mut rest, 8)?.try_into().expect("eight bytes"));
@@ -112,7 +165,7 @@ pub fn open_envelope<'a, R: Ruleset>(
     if digest != digest_bytes(&bytes[..bytes.len() - 8]) {
         return Err(DecodeError::Damaged);
     }
-    Ok(payload)
+    Ok(Opened { format, version, payload })
 }
 
 fn take<'a>(rest: &mut &'a [u8], count: usize) -> Result<&'a [u8], DecodeError> {

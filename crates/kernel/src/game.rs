@@ -34,8 +34,8 @@ pub struct Game<R: Ruleset> {
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Snapshot<R: Ruleset> {
-    state: R::State,
-    tape: Vec<TapeEntry<R::Choice>>,
+    pub(crate) state: R::State,
+    pub(crate) tape: Vec<TapeEntry<R::Choice>>,
 }
 
 /// Whether a game waits or is over.
@@ -330,6 +330,24 @@ impl<R: Ruleset> Game<R> {
         }
     }
 
+    /// Goes on from a snapshot of this very game, behind what had been told before its last step.
+    pub(crate) fn go_on(
+        rules: Arc<R>,
+        snapshot: Snapshot<R>,
+        told: Vec<Told<R::Fact>>,
+    ) -> Result<Game<R>, DecodeError> {
+        let mut game = Game::at(rules, snapshot.state);
+        game.tape = Tape(snapshot.tape);
+        game.step_start = told.len();
+        game.log = told;
+        match game.try_advance(&mut Nobody) {
+            Ok(_) => Ok(game),
+            Err(cursor) => {
+                Err(DecodeError::Invalid(format!("answer {cursor} of the tape does not fit")))
+            }
+        }
+    }
+
     fn advance(&mut self, driver: &mut dyn Driver<R>) -> Decided<R> {
         self.try_advance(driver).unwrap_or_else(|cursor| {
             panic!("a re-run asked something else at entry {cursor} of {:?}", self.tape)
@@ -466,18 +484,26 @@ impl<R: Ruleset> Snapshot<R> {
 
     /// Writes the snapshot into a versioned envelope.
     pub fn encode(&self) -> Vec<u8> {
-        let payload = postcard::to_allocvec(self).expect("a state can always be written down");
-        seal_envelope::<R>(b"snap", &payload)
+        seal_envelope::<R>(b"snap", &self.to_compact())
     }
 
-    /// Reads a snapshot.
-    pub fn decode(bytes: &[u8]) -> Result<Snapshot<R>, DecodeError> {
-        let payload = open_envelope::<R>(b"snap", bytes)?;
+    /// The compact form alone, for as long as the program runs.
+    pub(crate) fn to_compact(&self) -> Vec<u8> {
+        postcard::to_allocvec(self).expect("a state can always be written down")
+    }
+
+    /// Reads the compact form alone.
+    pub(crate) fn from_compact(payload: &[u8]) -> Result<Snapshot<R>, DecodeError> {
         let (snapshot, rest) = postcard::take_from_bytes(payload)
             .map_err(|error| DecodeError::Malformed(error.to_string()))?;
         if !rest.is_empty() {
             return Err(DecodeError::Malformed("bytes after the end".into()));
         }
         Ok(snapshot)
+    }
+
+    /// Reads a snapshot.
+    pub fn decode(bytes: &[u8]) -> Result<Snapshot<R>, DecodeError> {
+        Snapshot::from_compact(open_envelope::<R>(b"snap", bytes)?)
     }
 }

@@ -92,7 +92,11 @@ impl<R: Ruleset> Journal<R> {
 
     /// Reads a journal. Whether it is the record of a real game shows when it is replayed.
     pub fn decode(bytes: &[u8]) -> Result<Journal<R>, DecodeError> {
-        let payload = open_envelope::<R>(b"jrnl", bytes)?;
+        Journal::decode_payload(open_envelope::<R>(b"jrnl", bytes)?)
+    }
+
+    /// Reads the compact form of this version.
+    pub(crate) fn decode_payload(payload: &[u8]) -> Result<Journal<R>, DecodeError> {
         let (journal, rest) = postcard::take_from_bytes(payload)
             .map_err(|error| DecodeError::Malformed(error.to_string()))?;
         if !rest.is_empty() {

@@ -1,7 +1,8 @@
 //! The contract every family of games fulfils.
 
-use crate::{Cx, Generator, Pause, Seat, SeatSet, Viewer};
+use crate::{Cx, Generator, Part, Pause, Seat, SeatSet, Viewer};
 use serde::{Serialize, de::DeserializeOwned};
+use serde_json::Value;
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -28,8 +29,11 @@ impl<T: Clone + Debug + PartialEq + Send + Sync + 'static> Plain for T {}
 pub trait Ruleset: Sized + Send + Sync + 'static {
     /// Names the family in journals and snapshots.
     const NAME: &'static str;
-    /// Grows when a snapshot of an older version can no longer be read.
+    /// Grows when anything that is written down changes its shape.
     const VERSION: u16;
+    /// The [layout](crate::Layout) of every version, as text: what an older version wrote in
+    /// compact form is read with it, and a test compares the newest with the types.
+    const LAYOUTS: &'static [(u16, &'static str)] = &[];
 
     /// What a game is made from.
     type Setup: Plain + Serialize + DeserializeOwned;
@@ -128,6 +132,18 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
 
     /// Replaces everything the seat cannot know by something else it might be.
     fn resample(&self, state: &mut Self::State, viewer: Viewer, generator: &mut Generator);
+
+    /// Brings what an older version wrote to the names of this one.
+    ///
+    /// `from` is the version that wrote it. What was added since and has a default needs nothing;
+    /// what was renamed, moved, or means something else now is changed here.
+    ///
+    /// # Errors
+    /// When there is no way: then the game goes on from somewhere else.
+    fn migrate(&self, part: Part, from: u16, value: Value) -> Result<Value, String> {
+        let _ = (part, from);
+        Ok(value)
+    }
 
     /// Why a state is not one of this game, if it is not (for states that come from outside).
     fn validate(&self, state: &Self::State) -> Result<(), String>;

@@ -2,13 +2,14 @@
 
 mod library;
 mod looks;
+mod places;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
 mod typescript;
 pub(crate) mod words;
 
-use crate::packs::{Place, Quests};
+use crate::packs::{Held, Place, Quests};
 use longrest_bots::descent::Greedy;
 use longrest_bots::{Bot, Steady};
 use longrest_descent::{Descent, Setup, SheetId, Sheets};
@@ -16,7 +17,8 @@ use longrest_haven::Text;
 use longrest_kernel::{Game, Seat, Viewer};
 use longrest_pack::descent::{Loaded, Words};
 use longrest_table::{
-    BotSeat, Code, Family, Motive, Order, PackInfo, Prepared, Rejected, ScenarioInfo, SeatName,
+    BotSeat, Code, Content, Family, Motive, Order, PackInfo, Prepared, Rejected, ScenarioInfo,
+    SeatName,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -25,7 +27,9 @@ use ts_rs::TS;
 
 /// The packs that can be played.
 pub(crate) struct DescentFamily {
-    packs: Vec<Quests>,
+    packs: Vec<Arc<Quests>>,
+    /// Packs as tables keep them.
+    held: Arc<Held<Quests>>,
 }
 
 /// What a group orders besides the pack and the quest.
@@ -124,14 +128,33 @@ impl DescentFamily {
     ///
     /// # Errors
     /// A sentence on the first that cannot be read or has mistakes.
+    #[cfg(test)]
     pub(crate) fn open(places: &[Place]) -> Result<DescentFamily, String> {
-        let places = places.iter().filter(|place| place.has_quests());
-        let packs = places.map(Quests::open).collect::<Result<_, _>>()?;
-        Ok(DescentFamily { packs })
+        DescentFamily::beside(places, Arc::default())
     }
 
-    fn pack(&self, id: &str) -> Option<&Quests> {
+    /// The same beside packs as tables keep them.
+    pub(crate) fn beside(
+        places: &[Place],
+        held: Arc<Held<Quests>>,
+    ) -> Result<DescentFamily, String> {
+        let places = places.iter().filter(|place| place.has_quests());
+        let packs = places.map(|place| Quests::open(place).map(Arc::new));
+        let packs: Vec<Arc<Quests>> = packs.collect::<Result<_, _>>()?;
+        for pack in &packs {
+            held.keep(&pack.content.fingerprint, pack.clone());
+        }
+        Ok(DescentFamily { packs, held })
+    }
+
+    fn pack(&self, id: &str) -> Option<&Arc<Quests>> {
         self.packs.iter().find(|pack| pack.loaded.pack.id == id)
+    }
+
+    /// The pack with this very content.
+    fn exactly(&self, fingerprint: &str) -> Option<Arc<Quests>> {
+        let there = self.packs.iter().find(|pack| pack.content.fingerprint == fingerprint);
+        there.cloned().or_else(|| self.held.find(fingerprint))
     }
 }
 
@@ -139,7 +162,7 @@ impl Family for DescentFamily {
     type Rules = Descent;
 
     fn packs(&self) -> Vec<PackInfo> {
-        self.packs.iter().map(Quests::info).collect()
+        self.packs.iter().map(|pack| pack.info()).collect()
     }
 
     fn prepare(&self, order: &Order) -> Result<Prepared<Descent>, Rejected> {
@@ -147,19 +170,55 @@ impl Family for DescentFamily {
         let pack = self
             .pack(&order.pack)
             .ok_or_else(|| unknown(format!("there is no pack \"{}\" here", order.pack)))?;
-        let options: OrderOptions = match &order.options {
-            Value::Null => OrderOptions::default(),
-            options => OrderOptions::deserialize(options)
-                .map_err(|error| Rejected::new(Code::Impossible, error.to_string()))?,
-        };
-        if pack.loaded.quest(&order.scenario).is_none() {
-            return Err(unknown(format!("there is no quest \"{}\" here", order.scenario)));
+        pack.ordered(order)
+    }
+
+    fn prepare_with(
+        &self,
+        order: &Order,
+        fingerprint: &str,
+    ) -> Result<Prepared<Descent>, Rejected> {
+        match self.exactly(fingerprint) {
+            Some(pack) => pack.ordered(order),
+            None => self.prepare(order),
         }
-        pack.prepare(&order.scenario, &options).map_err(|why| Rejected::new(Code::Impossible, why))
+    }
+
+    fn fingerprint_now(&self, order: &Order) -> Option<String> {
+        self.pack(&order.pack).map(|pack| pack.content.fingerprint.clone())
+    }
+
+    fn keeps_places(&self, _: &Order, older: &Descent, newer: &Descent) -> Result<(), String> {
+        places::same(&older.content, &newer.content)
+    }
+
+    fn holds(&self, fingerprint: &str) -> bool {
+        self.exactly(fingerprint).is_some()
+    }
+
+    fn adopt(&self, content: &Content) -> Result<(), String> {
+        self.held.keep(&content.fingerprint, Arc::new(Quests::kept(content)?));
+        Ok(())
+    }
+
+    fn former(&self, order: &Order) -> Option<String> {
+        let former = Quests::former(&order.pack)?;
+        let fingerprint = former.content.fingerprint.clone();
+        if !self.holds(&fingerprint) {
+            self.held.keep(&fingerprint, Arc::new(former));
+        }
+        Some(fingerprint)
+    }
+
+    fn words_of(&self, fingerprint: &str, language: &str) -> Option<Value> {
+        let pack = self.exactly(fingerprint)?;
+        serde_json::to_value(library::Library::new(&pack.loaded, language)).ok()
     }
 
     fn bot(&self) -> Arc<dyn BotSeat<Descent>> {
-        let words = self.packs.iter().map(|pack| (pack.rules.clone(), pack.loaded.words.clone()));
+        let held = self.held.all();
+        let packs = self.packs.iter().chain(&held);
+        let words = packs.map(|pack| (pack.rules.clone(), pack.loaded.words.clone()));
         Arc::new(Attendant { words: words.collect() })
     }
 
@@ -170,6 +229,21 @@ impl Family for DescentFamily {
 }
 
 impl Quests {
+    fn ordered(&self, order: &Order) -> Result<Prepared<Descent>, Rejected> {
+        let impossible = |why: String| Rejected::new(Code::Impossible, why);
+        let options: OrderOptions = match &order.options {
+            Value::Null => OrderOptions::default(),
+            options => {
+                OrderOptions::deserialize(options).map_err(|error| impossible(error.to_string()))?
+            }
+        };
+        if self.loaded.quest(&order.scenario).is_none() {
+            let what = format!("there is no quest \"{}\" here", order.scenario);
+            return Err(Rejected::new(Code::UnknownScenario, what));
+        }
+        self.prepare(&order.scenario, &options).map_err(impossible)
+    }
+
     fn info(&self) -> PackInfo {
         let Loaded { content, words, pack, .. } = &self.loaded;
         let heroes = content.sheets.iter().zip(&words.heroes).map(|(sheet, card)| HeroDetails {
@@ -244,6 +318,7 @@ impl Quests {
             title: loaded.words.quests[quest.index()].name.get("en").to_owned(),
             seats: std::iter::once(overlord).chain(heroes).collect(),
             setup,
+            content: Some(self.content.clone()),
         })
     }
 

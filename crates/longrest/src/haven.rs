@@ -4,11 +4,12 @@ mod foresight;
 mod library;
 mod looks;
 mod pages;
+mod places;
 mod settled;
 
 pub(crate) use library::{language_of, library};
 
-use crate::packs::{Place, Scenarios};
+use crate::packs::{Held, Place, Scenarios};
 use crate::town::Outing;
 use longrest_bots::haven::Greedy;
 use longrest_bots::{Bot, Steady};
@@ -18,7 +19,8 @@ use longrest_haven::{
 use longrest_kernel::{Game, Seat, Viewer};
 use longrest_pack::Loaded;
 use longrest_table::{
-    BotSeat, Code, Family, Motive, Order, PackInfo, Prepared, Rejected, ScenarioInfo, SeatName,
+    BotSeat, Code, Content, Family, Motive, Order, PackInfo, Prepared, Rejected, ScenarioInfo,
+    SeatName,
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -27,6 +29,8 @@ use std::sync::Arc;
 /// The packs that can be played.
 pub(crate) struct HavenFamily {
     packs: Vec<Arc<Scenarios>>,
+    /// Packs as tables keep them.
+    held: Arc<Held<Scenarios>>,
 }
 
 /// What a group orders besides the pack and the scenario.
@@ -65,13 +69,25 @@ impl HavenFamily {
     ///
     /// # Errors
     /// A sentence on the first that cannot be read or has mistakes.
+    #[cfg(test)]
     pub(crate) fn open(places: &[Place]) -> Result<HavenFamily, String> {
+        HavenFamily::beside(places, Arc::default())
+    }
+
+    /// The same beside packs as tables keep them.
+    pub(crate) fn beside(
+        places: &[Place],
+        held: Arc<Held<Scenarios>>,
+    ) -> Result<HavenFamily, String> {
         let places = places.iter().filter(|place| !place.has_quests());
-        let open = |place| Scenarios::open(place).map(Arc::new);
-        let mut packs: Vec<Arc<Scenarios>> = places.map(open).collect::<Result<_, _>>()?;
+        let mut packs: Vec<Arc<Scenarios>> =
+            places.map(|place| Scenarios::open(place).map(Arc::new)).collect::<Result<_, _>>()?;
         // The largest first: it is where a first evening begins.
         packs.sort_by_key(|pack| std::cmp::Reverse(pack.loaded.content.scenarios.len()));
-        Ok(HavenFamily { packs })
+        for pack in &packs {
+            held.keep(&pack.content.fingerprint, pack.clone());
+        }
+        Ok(HavenFamily { packs, held })
     }
 
     fn pack(&self, id: &str) -> Option<&Arc<Scenarios>> {
@@ -81,6 +97,12 @@ impl HavenFamily {
     /// The packs, for the campaigns around them.
     pub(crate) fn opened(&self) -> &[Arc<Scenarios>] {
         &self.packs
+    }
+
+    /// The pack with this very content.
+    fn exactly(&self, fingerprint: &str) -> Option<Arc<Scenarios>> {
+        let there = self.packs.iter().find(|pack| pack.content.fingerprint == fingerprint);
+        there.cloned().or_else(|| self.held.find(fingerprint))
     }
 }
 
@@ -96,18 +118,44 @@ impl Family for HavenFamily {
         let pack = self
             .pack(&order.pack)
             .ok_or_else(|| unknown(format!("there is no pack \"{}\" here", order.pack)))?;
-        let options: Options = match &order.options {
-            Value::Null => Options::default(),
-            options => Options::deserialize(options)
-                .map_err(|error| Rejected::new(Code::Impossible, error.to_string()))?,
-        };
-        let impossible = |why: String| Rejected::new(Code::Impossible, why);
-        if !order.document.is_null() {
-            let outing = Outing::deserialize(&order.document)
-                .map_err(|error| impossible(error.to_string()))?;
-            return pack.set_out(&outing).map_err(impossible);
+        pack.ordered(order)
+    }
+
+    fn prepare_with(&self, order: &Order, fingerprint: &str) -> Result<Prepared<Haven>, Rejected> {
+        match self.exactly(fingerprint) {
+            Some(pack) => pack.ordered(order),
+            None => self.prepare(order),
         }
-        pack.prepare(&order.scenario, options).map_err(impossible)
+    }
+
+    fn fingerprint_now(&self, order: &Order) -> Option<String> {
+        self.pack(&order.pack).map(|pack| pack.content.fingerprint.clone())
+    }
+
+    fn keeps_places(&self, order: &Order, older: &Haven, newer: &Haven) -> Result<(), String> {
+        places::same(&order.scenario, &older.content, &newer.content)
+    }
+
+    fn holds(&self, fingerprint: &str) -> bool {
+        self.exactly(fingerprint).is_some()
+    }
+
+    fn adopt(&self, content: &Content) -> Result<(), String> {
+        self.held.keep(&content.fingerprint, Arc::new(Scenarios::kept(content)?));
+        Ok(())
+    }
+
+    fn former(&self, order: &Order) -> Option<String> {
+        let former = Scenarios::former(&order.pack)?;
+        let fingerprint = former.content.fingerprint.clone();
+        if !self.holds(&fingerprint) {
+            self.held.keep(&fingerprint, Arc::new(former));
+        }
+        Some(fingerprint)
+    }
+
+    fn words_of(&self, fingerprint: &str, language: &str) -> Option<Value> {
+        Some(library::library(&self.exactly(fingerprint)?.loaded, language))
     }
 
     fn legacy(&self, order: &Order, state: &State) -> Option<Value> {
@@ -125,6 +173,22 @@ impl Family for HavenFamily {
 }
 
 impl Scenarios {
+    fn ordered(&self, order: &Order) -> Result<Prepared<Haven>, Rejected> {
+        let impossible = |why: String| Rejected::new(Code::Impossible, why);
+        let options: Options = match &order.options {
+            Value::Null => Options::default(),
+            options => {
+                Options::deserialize(options).map_err(|error| impossible(error.to_string()))?
+            }
+        };
+        if !order.document.is_null() {
+            let outing = Outing::deserialize(&order.document)
+                .map_err(|error| impossible(error.to_string()))?;
+            return self.set_out(&outing).map_err(impossible);
+        }
+        self.prepare(&order.scenario, options).map_err(impossible)
+    }
+
     fn info(&self) -> PackInfo {
         let content = &self.loaded.content;
         let words = |text: &Text| serde_json::to_value(text).unwrap_or(Value::Null);
@@ -256,6 +320,7 @@ impl Scenarios {
             title: content.scenarios[index].name.get("en").to_owned(),
             seats: seats.collect(),
             setup,
+            content: Some(self.content.clone()),
         })
     }
 }

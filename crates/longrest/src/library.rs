@@ -2,9 +2,17 @@
 
 use crate::descent::DescentFamily;
 use crate::haven::HavenFamily;
-use crate::packs::Places;
+use crate::packs::{Held, Places, Quests, Scenarios};
 use crate::town::{Havens, TownFamily};
 use longrest_table::{DuelFamily, Shelf};
+use std::sync::Arc;
+
+/// Packs as tables keep them, of every game.
+#[derive(Clone, Default)]
+pub(crate) struct Kept {
+    scenarios: Arc<Held<Scenarios>>,
+    quests: Arc<Held<Quests>>,
+}
 
 /// Which games are wanted.
 #[derive(Clone, Copy, Debug)]
@@ -17,11 +25,12 @@ pub(crate) struct Wanted {
 ///
 /// # Errors
 /// When the packs cannot be read or have mistakes.
-pub(crate) fn shelf(wanted: Wanted, packs: &Places) -> Result<Shelf, String> {
+pub(crate) fn shelf(wanted: Wanted, packs: &Places, kept: &Kept) -> Result<Shelf, String> {
     let packs = packs.all()?;
-    let havens = HavenFamily::open(&packs)?;
+    let havens = HavenFamily::beside(&packs, kept.scenarios.clone())?;
     let towns = TownFamily::of(&havens);
-    let shelf = Shelf::new().with(havens).with(DescentFamily::open(&packs)?);
+    let quests = DescentFamily::beside(&packs, kept.quests.clone())?;
+    let shelf = Shelf::new().with(havens).with(quests);
     let shelf = shelf.with(towns).with_saga(Havens);
     Ok(match wanted.duel {
         true => shelf.with(DuelFamily),

@@ -1,5 +1,6 @@
 //! The one command. This file only chooses among the subcommands; each of them is a file.
 
+mod bugs;
 mod campaign;
 mod cases;
 mod check;
@@ -10,6 +11,7 @@ mod library;
 mod load;
 mod packs;
 mod play;
+mod replay;
 mod serve;
 mod sight;
 mod sim;
@@ -31,11 +33,13 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Bugs(bugs::Bugs),
     Campaign(campaign::Campaign),
     Check(check::Check),
     Load(load::Load),
     Packs(packs::Packs),
     Play(play::Play),
+    Replay(replay::Replay),
     Serve(serve::Serve),
     Sight(sight::Sight),
     Sim(sim::Sim),
@@ -44,11 +48,13 @@ enum Command {
 
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
+        Command::Bugs(bugs) => bugs.run(),
         Command::Campaign(campaign) => campaign.run(),
         Command::Check(check) => check.run(),
         Command::Load(load) => load.run(),
         Command::Packs(packs) => packs.run(),
         Command::Play(play) => play.run(),
+        Command::Replay(replay) => replay.run(),
         Command::Serve(serve) => serve.run(),
         Command::Sight(sight) => sight.run(),
         Command::Sim(sim) => sim.run(),

@@ -1,9 +1,11 @@
 //! `longrest packs`: which packs there are, and those in the program as files.
 
+mod kept;
 mod opened;
 mod place;
 mod program;
 
+pub(crate) use kept::Held;
 pub(crate) use opened::{Quests, Scenarios};
 pub(crate) use place::{Place, Places};
 

@@ -1,7 +1,7 @@
 //! `longrest serve`: the page, the game and the storage in one program.
 
 use crate::failure::Failure;
-use crate::library::{self, Wanted};
+use crate::library::{self, Kept, Wanted};
 use crate::packs::Places;
 use crate::watched::Watched;
 use clap::Args;
@@ -100,7 +100,7 @@ impl Serve {
         let wanted = Wanted { duel: self.duel };
         Ok(match self.watch {
             true => Arc::new(Watched::open(packs.clone(), wanted)?),
-            false => Arc::new(library::shelf(wanted, packs)?),
+            false => Arc::new(library::shelf(wanted, packs, &Kept::default())?),
         })
     }
 

@@ -127,6 +127,7 @@ impl Family for TownFamily {
             title: pack.scenarios.loaded.pack.name.get("en").to_owned(),
             seats: seats.collect(),
             setup,
+            content: None,
         })
     }
 

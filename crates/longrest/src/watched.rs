@@ -1,19 +1,24 @@
 //! Packs that are read again when their files have changed, for authors at the table.
 
-use crate::library::{self, Wanted};
+use crate::library::{self, Kept, Wanted};
 use crate::packs::Places;
 use longrest_kernel::Key;
-use longrest_table::{Code, Library, LoadError, Order, PackInfo, Rejected, Rescue, Shelf, Table};
+use longrest_table::{
+    AnyGame, Code, Content, Library, LoadError, Order, PackInfo, Rejected, Renewal, Rescue, Shelf,
+    Table,
+};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;
 
 /// A shelf that follows the files of its folder. A game that has begun keeps the content it began
-/// with while it is open; a new one is played with the pack as it is then.
+/// with; a new one is played with the pack as it is then.
 pub(crate) struct Watched {
     packs: Places,
     wanted: Wanted,
+    /// What tables keep, whatever becomes of the files.
+    kept: Kept,
     latest: Mutex<Latest>,
 }
 
@@ -31,9 +36,10 @@ impl Watched {
     /// Opens packs, now and whenever the files of their folder change.
     pub(crate) fn open(packs: Places, wanted: Wanted) -> Result<Watched, String> {
         let seen = files(packs.folder());
-        let shelf = Arc::new(library::shelf(wanted, &packs)?);
+        let kept = Kept::default();
+        let shelf = Arc::new(library::shelf(wanted, &packs, &kept)?);
         let latest = Mutex::new(Latest { shelf, seen, mistake: None });
-        Ok(Watched { packs, wanted, latest })
+        Ok(Watched { packs, wanted, kept, latest })
     }
 
     /// The packs as they are now; with mistakes, as they last were without, and what is wrong.
@@ -41,7 +47,7 @@ impl Watched {
         let mut latest = self.latest.lock().unwrap_or_else(PoisonError::into_inner);
         let now = files(self.packs.folder());
         if now != latest.seen {
-            match library::shelf(self.wanted, &self.packs) {
+            match library::shelf(self.wanted, &self.packs, &self.kept) {
                 Ok(shelf) => (latest.shelf, latest.mistake) = (Arc::new(shelf), None),
                 Err(why) => latest.mistake = Some(why),
             }
@@ -66,9 +72,25 @@ impl Library for Watched {
 
     fn create(&self, order: &Order, title: &str, key: Option<Key>) -> Result<Table, Rejected> {
         match self.look() {
-            (shelf, None) => shelf.create(order, title, key).map(keeping(shelf)),
+            (shelf, None) => shelf.create(order, title, key),
             (_, Some(why)) => Err(Rejected::new(Code::Impossible, why)),
         }
+    }
+
+    fn content_now(&self, order: &Order) -> Option<String> {
+        self.shelf().content_now(order)
+    }
+
+    fn renewed(&self, order: &Order, game: &dyn AnyGame) -> Result<Renewal, Rejected> {
+        self.shelf().renewed(order, game)
+    }
+
+    fn adopt(&self, game: &str, content: &Content) -> Result<(), String> {
+        self.shelf().adopt(game, content)
+    }
+
+    fn words_of(&self, game: &str, fingerprint: &str, language: &str) -> Option<serde_json::Value> {
+        self.shelf().words_of(game, fingerprint, language)
     }
 
     fn load(
@@ -77,21 +99,11 @@ impl Library for Watched {
         entries: &[Vec<u8>],
         rescue: Option<&Rescue>,
     ) -> Result<Table, LoadError> {
-        let shelf = self.shelf();
-        shelf.load(head, entries, rescue).map(keeping(shelf))
+        self.shelf().load(head, entries, rescue)
     }
 
     fn import(&self, file: &[u8], key: Key) -> Result<Table, Rejected> {
-        let shelf = self.shelf();
-        shelf.import(file, key).map(keeping(shelf))
-    }
-}
-
-/// A table keeps the words it began with, like everything else.
-fn keeping(shelf: Arc<Shelf>) -> impl FnOnce(Table) -> Table {
-    move |mut table| {
-        table.keep_words(shelf);
-        table
+        self.shelf().import(file, key)
     }
 }
 
@@ -136,6 +148,7 @@ mod tests {
         let text = std::fs::read_to_string(&quest).expect("a quest");
         let library =
             Watched::open(Places::only(&folder), Wanted { duel: false }).expect("without mistakes");
+        let library = Arc::new(library);
         let name = || library.packs()[0].scenarios[0].name.clone();
         let order: Order = serde_json::from_value(json!({
             "game": "descent",
@@ -146,7 +159,8 @@ mod tests {
         .expect("an order");
         let begin = || library.create(&order, "", Some(Key([1, 2])));
         assert_eq!(name(), "The Lamplit Stair");
-        let before = begin().expect("a table");
+        let mut before = begin().expect("a table");
+        before.keep_words(library.clone());
 
         // The first line with these words is the name.
         let write = |name: &str| {
@@ -159,7 +173,8 @@ mod tests {
 
         write("Another Stair");
         assert_eq!(name(), "Another Stair");
-        let begun = begin().expect("a table");
+        let mut begun = begin().expect("a table");
+        begun.keep_words(library.clone());
         assert_eq!(begun.head().title, "Another Stair");
         // Whoever began before the change reads on as before.
         let quest = |table: &Table| {

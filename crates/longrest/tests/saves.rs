@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Duration;
-use tokio::io::{AsyncBufReadExt, BufReader};
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpStream;
 use tokio::process::{Child, Command};
 use tokio_tungstenite::tungstenite::Message;
@@ -28,15 +28,20 @@ impl Drop for Folder {
 
 /// The real program; killed when dropped.
 struct Server {
-    _child: Child,
+    child: Child,
     place: String,
 }
 
 impl Server {
     async fn start(data: &Path) -> Server {
+        Server::with(data, &["--packs", "../../packs"]).await
+    }
+
+    async fn with(data: &Path, more: &[&str]) -> Server {
         let mut child = Command::new(env!("CARGO_BIN_EXE_longrest"))
-            .args(["serve", "--port", "0", "--unlimited", "--packs", "../../packs", "--data"])
+            .args(["serve", "--port", "0", "--unlimited", "--data"])
             .arg(data)
+            .args(more)
             .stdout(Stdio::piped())
             .kill_on_drop(true)
             .spawn()
@@ -46,7 +51,12 @@ impl Server {
         let place = first.strip_prefix("Longrest is ready: http://").expect(&first);
         let place = place.trim_end_matches('/').to_owned();
         tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
-        Server { _child: child, place }
+        Server { child, place }
+    }
+
+    /// Ends it as a crash would, and waits until it is gone.
+    async fn end(mut self) {
+        self.child.kill().await.expect("it was running");
     }
 }
 
@@ -77,28 +87,59 @@ impl Person {
 
     /// Waits for a message of a kind; keeps every update on the way.
     async fn hear(&mut self, kind: &str) {
+        let message = self.hear_any(&[kind]).await;
+        assert!(message.get(kind).is_some(), "{message}");
+    }
+
+    /// Waits for a message of one of these kinds, or for a refusal.
+    async fn hear_any(&mut self, kinds: &[&str]) -> Value {
         loop {
             let next = tokio::time::timeout(PATIENCE, self.socket.next()).await;
             let message = next.expect("in time").expect("connected").expect("readable");
             let Message::Text(text) = message else { continue };
             let message: Value = serde_json::from_str(&text).expect("JSON");
-            assert!(message.get("rejected").is_none(), "{text}");
             if let Some(update) = message.get("update") {
                 self.update = update.clone();
             }
             let version = message.get("update").or(message.get("ack")).map(|it| &it["version"]);
             self.seen = version.and_then(Value::as_u64).unwrap_or(0).max(self.seen);
-            if message.get(kind).is_some() {
-                return;
+            let wanted = kinds.iter().chain(&["rejected"]);
+            if wanted.into_iter().any(|kind| message.get(kind).is_some()) {
+                return message;
             }
         }
     }
 
+    /// Answers for whoever is asked, so often.
+    async fn answer(&mut self, count: usize) {
+        for _ in 0..count {
+            let views = self.update["views"].as_array().expect("a list");
+            let asked = views.iter().find(|view| view["question"].is_object()).expect("a question");
+            let choice = &asked["question"]["options"][0];
+            let act = json!({ "answer": { "seat": asked["seat"], "choice": choice } });
+            self.act(act).await;
+            self.see().await;
+        }
+    }
+
     async fn act(&mut self, act: Value) {
+        let answer = self.try_act(act).await;
+        assert!(answer.get("ack").is_some(), "{answer}");
+    }
+
+    /// Asks for something that may be refused.
+    async fn try_act(&mut self, act: Value) -> Value {
         self.sent += 1;
-        let id = format!("golden {}", self.sent);
+        let id = format!("golden {} {}", self.sent, self.seen);
         self.say(&json!({ "act": { "id": id, "seen": self.seen, "act": act } })).await;
-        self.hear("ack").await;
+        self.hear_any(&["ack"]).await
+    }
+
+    /// Waits for the update of what was done last.
+    async fn see(&mut self) {
+        while self.update["version"] != self.seen {
+            self.hear("update").await;
+        }
     }
 }
 
@@ -124,16 +165,18 @@ async fn goes_on(place: &str, table: &Value) {
     assert_eq!(update["winners"], table["winners"], "{order}");
     assert_eq!(update["waiting"], table["waiting"], "{order}");
     assert_eq!(questions(update), table["questions"], "{order}");
-    assert_eq!(update["history"]["live"], live(table), "{order}: its history");
+    // With its history, or its log says that it begins in its middle.
+    let whole = update["beginning"].is_null();
+    assert!(!whole || update["history"]["live"] == live(table), "{order}: its history");
     if update["winners"].is_null() {
         // Back and forth again: the question is the same.
-        let live = live(table);
-        person.act(json!({ "undo": { "keep": live - 1 } })).await;
-        person.act(json!({ "redo": { "count": 1 } })).await;
-        while person.update["version"] != person.seen {
-            person.hear("update").await;
+        let live = if whole { live(table) } else { 0 };
+        if whole {
+            person.act(json!({ "undo": { "keep": live - 1 } })).await;
+            person.act(json!({ "redo": { "count": 1 } })).await;
+            person.see().await;
+            assert_eq!(questions(&person.update), table["questions"], "{order}: back and forth");
         }
-        assert_eq!(questions(&person.update), table["questions"], "{order}: back and forth");
         let seats = person.update["seats"].as_array().expect("a list").clone();
         for seat in &seats {
             person.act(json!({ "bot_in": { "seat": seat["seat"] } })).await;
@@ -167,4 +210,163 @@ async fn every_earlier_version_is_opened_and_played_to_its_end() {
         versions += 1;
     }
     assert!(versions > 0, "no golden saves");
+}
+
+/// One request of HTTP/1.1 on a connection of its own; the answer is JSON.
+async fn request(place: &str, method: &str, path: &str, body: &str) -> Value {
+    let mut stream = TcpStream::connect(place).await.expect("connected");
+    let request = format!(
+        "{method} {path} HTTP/1.1\r\nhost: {place}\r\ncontent-length: {}\r\n\
+         connection: close\r\n\r\n{body}",
+        body.len()
+    );
+    stream.write_all(request.as_bytes()).await.expect("sent");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.expect("answered");
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    let (_, body) = answer.split_once("\r\n\r\n").expect("a body");
+    serde_json::from_str(body).expect("JSON")
+}
+
+/// A copy of a pack's files, changed on the way.
+fn copy(from: &Path, to: &Path, change: &dyn Fn(&str, String) -> String) {
+    std::fs::create_dir_all(to).expect("a folder");
+    for entry in std::fs::read_dir(from).expect("a pack") {
+        let path = entry.expect("readable").path();
+        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
+        if path.is_dir() {
+            copy(&path, &to.join(&name), change);
+        } else {
+            let text = std::fs::read_to_string(&path).expect("text");
+            std::fs::write(to.join(&name), change(&name, text)).expect("written");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_pack_that_is_changed_renamed_or_removed_changes_no_table() {
+    let data = Folder(std::env::temp_dir().join(format!("longrest-pinned-{}", std::process::id())));
+    let packs = data.0.join("packs");
+    let ours = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../packs/underdelve");
+    copy(&ours, &packs.join("underdelve"), &|_, text| text);
+    let only = ["--only-packs", packs.to_str().expect("a path")];
+    let order = json!({
+        "game": "descent", "pack": "underdelve", "scenario": "lamplit-stair",
+        "options": { "players": 2 }
+    });
+    let seats = [0, 1];
+    let new = json!({ "order": order, "name": "Ada", "seats": seats });
+    let server = Server::with(&data.0, &only).await;
+    let table = request(&server.place, "POST", "/api/tables", &new.to_string()).await;
+    let mut person = Person::come(&server.place, &table).await;
+    person.answer(12).await;
+    let shown = |person: &Person| (person.update["views"].clone(), person.update["log"].clone());
+    let words = format!(
+        "/api/library/descent/underdelve?table={}",
+        table["table"].as_str().expect("a code")
+    );
+    let (before, named) = (shown(&person), request(&server.place, "GET", &words, "").await);
+    server.end().await;
+    // Every hero hardier, the first quest gone, the whole pack under another name, and no pack.
+    for change in 0..4 {
+        std::fs::remove_dir_all(&packs).expect("removed");
+        match change {
+            0 => copy(&ours, &packs.join("underdelve"), &hardier),
+            1 => {
+                copy(&ours, &packs.join("underdelve"), &|_, text| text);
+                std::fs::remove_file(packs.join("underdelve/quests/lamplit-stair.toml"))
+                    .expect("removed");
+            }
+            2 => copy(&ours, &packs.join("overdelve"), &|_, text| text),
+            _ => std::fs::create_dir_all(&packs).expect("a folder"),
+        }
+        let server = Server::with(&data.0, &only).await;
+        let mut person = Person::come(&server.place, &table).await;
+        assert_eq!(shown(&person), before, "change {change}");
+        assert!(person.update["beginning"].is_null(), "change {change}");
+        assert_eq!(request(&server.place, "GET", &words, "").await, named, "change {change}");
+        let live = person.update["history"]["live"].as_u64().expect("a number");
+        person.act(json!({ "undo": { "keep": live - 3 } })).await;
+        person.act(json!({ "redo": { "count": 3 } })).await;
+        person.see().await;
+        assert_eq!(shown(&person).0, before.0, "change {change}");
+        server.end().await;
+    }
+}
+
+/// Heroes with ten wounds more.
+fn hardier(name: &str, text: String) -> String {
+    match name {
+        "heroes.toml" => text.replace("wounds = 1", "wounds = 2"),
+        _ => text,
+    }
+}
+
+#[tokio::test]
+async fn a_new_version_of_a_pack_is_taken_or_refused_with_a_reason() {
+    let name = format!("longrest-renewed-{}", std::process::id());
+    let data = Folder(std::env::temp_dir().join(name));
+    let packs = data.0.join("packs");
+    let ours = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../packs/underdelve");
+    let pack = packs.join("underdelve");
+    copy(&ours, &pack, &|_, text| text);
+    let only = ["--only-packs", packs.to_str().expect("a path")];
+    let options = json!({ "players": 2 });
+    let order = json!({
+        "game": "descent", "pack": "underdelve", "scenario": "lamplit-stair", "options": options
+    });
+    let new = json!({ "order": order, "name": "Ada", "seats": [0, 1] });
+    let server = Server::with(&data.0, &only).await;
+    let table = request(&server.place, "POST", "/api/tables", &new.to_string()).await;
+    let mut person = Person::come(&server.place, &table).await;
+    person.answer(12).await;
+    assert!(person.update["renewable"].is_null(), "the pack is the one it began with");
+    let refused = person.try_act(json!("renew")).await;
+    assert_eq!(refused["rejected"]["code"], "impossible", "{refused}");
+    let live = person.update["history"]["live"].clone();
+    server.end().await;
+
+    // The first two heroes in the other order: nothing has its place any more.
+    let turned = |name: &str, text: String| match name {
+        "heroes.toml" => {
+            let mut parts: Vec<&str> = text.split("[[heroes]]").collect();
+            parts.swap(1, 2);
+            parts.join("[[heroes]]")
+        }
+        _ => text,
+    };
+    let changes: [(&dyn Fn(&str, String) -> String, Option<&str>); 2] =
+        [(&turned, None), (&hardier, Some("content"))];
+    for (change, expected) in changes {
+        std::fs::remove_dir_all(&packs).expect("removed");
+        copy(&ours, &pack, change);
+        let started = Server::with(&data.0, &only).await;
+        let mut person = Person::come(&started.place, &table).await;
+        assert_eq!(person.update["history"]["live"], live, "nothing changed by itself");
+        assert_eq!(person.update["renewable"], true);
+        let answer = person.try_act(json!("renew")).await;
+        match expected {
+            None => {
+                let why = answer["rejected"]["message"].as_str().expect("a reason");
+                assert!(why.contains("stands elsewhere"), "{why}");
+                assert_eq!(person.update["history"]["live"], live, "a refusal changes nothing");
+            }
+            Some(cause) => {
+                assert!(answer.get("ack").is_some(), "{answer}");
+                person.see().await;
+                assert_eq!(person.update["beginning"]["cause"], cause);
+                assert_eq!(person.update["beginning"]["lost"], live);
+                assert!(person.update["renewable"].is_null());
+                person.answer(6).await;
+            }
+        }
+        started.end().await;
+    }
+    // The new version is what is kept now.
+    std::fs::remove_dir_all(&packs).expect("removed");
+    std::fs::create_dir_all(&packs).expect("a folder");
+    let server = Server::with(&data.0, &only).await;
+    let person = Person::come(&server.place, &table).await;
+    assert_eq!(person.update["history"]["live"], 6);
+    assert_eq!(person.update["beginning"]["cause"], "content");
 }

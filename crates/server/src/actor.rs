@@ -2,8 +2,11 @@
 
 use crate::{Deps, secrets};
 use axum::extract::ws::Utf8Bytes;
-use longrest_store::{Begun, Bug, StoredSnapshot};
-use longrest_table::{Code, PersonId, Rejected, Rescue, ServerMessage, Table, guarded};
+use longrest_store::{Begun, Bug, StoreError, Stored, StoredSnapshot};
+use longrest_table::{
+    Code, Content, Entry, Event, Head, LoadError, PersonId, Rejected, Rescue, ServerMessage, Table,
+    guarded,
+};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -190,12 +193,18 @@ pub(crate) struct Actor {
     requests: mpsc::Receiver<Request>,
     shared: Arc<Shared>,
     frames: BTreeMap<(Option<PersonId>, Option<u64>), Frame>,
-    snapshot_at: u64,
+    snapshot_at: Option<u64>,
 }
 
 impl Actor {
-    /// An actor for a table all of whose entries are on the disk, and the way to it.
-    pub(crate) fn new(code: &str, deps: Deps, table: Table) -> (Actor, Handle) {
+    /// An actor for a table all of whose entries are on the disk, and the way to it. `snapshot_at`
+    /// is the version its snapshot was taken at, if there is one.
+    pub(crate) fn new(
+        code: &str,
+        deps: Deps,
+        table: Table,
+        snapshot_at: Option<u64>,
+    ) -> (Actor, Handle) {
         let (sender, requests) = mpsc::channel(QUEUE_MAX);
         let pulse = Pulse { version: table.version(), present: Vec::new() };
         let shared =
@@ -204,7 +213,7 @@ impl Actor {
         let actor = Actor {
             code: code.to_owned(),
             deps,
-            snapshot_at: table.version(),
+            snapshot_at,
             owned: Owned::Table(Box::new(table)),
             requests,
             shared,
@@ -342,14 +351,17 @@ impl Actor {
         let Owned::Table(table) = &mut self.owned else {
             return Ok(());
         };
-        let entries = table.take_entries();
+        let (content, entries) = (table.take_content(), table.take_entries());
         if entries.is_empty() {
             return Ok(());
         }
         let version = table.version();
         let from = version - entries.len() as u64;
         let begun = begun_since(table, from);
-        let kept = self.deps.store.append(&self.code, from, entries, begun).await;
+        let kept = match keep_content(&self.code, &self.deps, content).await {
+            Ok(()) => self.deps.store.append(&self.code, from, entries, begun).await,
+            Err(error) => Err(error),
+        };
         if let Err(error) = kept {
             tracing::error!(table = self.code, %error, "what happened could not be written down");
             self.reload().await;
@@ -357,7 +369,7 @@ impl Actor {
             return Err(Rejected::new(Code::Storage, "it could not be written down"));
         }
         self.announce();
-        if version >= self.snapshot_at + SNAPSHOT_EVERY {
+        if self.snapshot_at.is_none_or(|at| version >= at + SNAPSHOT_EVERY) {
             self.keep_snapshot().await;
         }
         Ok(())
@@ -395,7 +407,7 @@ impl Actor {
         let Owned::Table(table) = &mut self.owned else {
             return;
         };
-        if table.version() == self.snapshot_at {
+        if self.snapshot_at == Some(table.version()) {
             return;
         }
         let version = table.version();
@@ -406,7 +418,7 @@ impl Actor {
         if let Err(error) = self.deps.store.keep_snapshot(&self.code, snapshot).await {
             tracing::warn!(table = self.code, %error, "no snapshot was kept");
         }
-        self.snapshot_at = version;
+        self.snapshot_at = Some(version);
     }
 
     /// The table was stopped by a bug: keeps what is needed to meet it again, and goes back to what
@@ -428,7 +440,7 @@ impl Actor {
     /// Takes the table as it is on the disk.
     async fn reload(&mut self) {
         self.owned = match load(&self.code, &self.deps).await {
-            Ok(Some(table)) => Owned::Table(Box::new(table)),
+            Ok(Some((table, _))) => Owned::Table(Box::new(table)),
             Ok(None) => Owned::Shut("this table is gone".to_owned()),
             Err(rejected) => Owned::Shut(rejected.message),
         };
@@ -462,8 +474,12 @@ impl Actor {
     }
 }
 
-/// Loads a table from the store. What it has to say about a change of rules is written down first.
-pub(crate) async fn load(code: &str, deps: &Deps) -> Result<Option<Table>, Rejected> {
+/// Loads a table from the store, and the version its snapshot was taken at. What it has to say about
+/// a change of rules is written down first.
+pub(crate) async fn load(
+    code: &str,
+    deps: &Deps,
+) -> Result<Option<(Table, Option<u64>)>, Rejected> {
     let storage = |error: longrest_store::StoreError| {
         tracing::error!(table = code, %error, "a table could not be read");
         Rejected::new(Code::Storage, "the table could not be read")
@@ -471,34 +487,83 @@ pub(crate) async fn load(code: &str, deps: &Deps) -> Result<Option<Table>, Rejec
     let Some(stored) = deps.store.load(code).await.map_err(storage)? else {
         return Ok(None);
     };
-    let library = deps.library.clone();
+    let shut = |why: String| {
+        tracing::error!(table = code, why, "a table could not be opened");
+        Rejected::new(Code::Stopped, format!("this table cannot be opened: {why}"))
+    };
+    let snapshot_at = stored.snapshot.as_ref().map(|snapshot| snapshot.version);
+    let stored = Arc::new(stored);
+    let mut opened = open(&stored, deps).await.map_err(shut)?;
+    if let Err(LoadError::Content(fingerprint)) = &opened {
+        let bytes = deps.store.content(fingerprint).await.map_err(storage)?;
+        let bytes = bytes.ok_or_else(|| shut(format!("its content {fingerprint} is gone")))?;
+        let content = Content { fingerprint: fingerprint.clone(), bytes: bytes.into() };
+        let library = deps.library.clone();
+        let game = family_of(&stored).map_err(|error| shut(error.to_string()))?;
+        let adopted = tokio::task::spawn_blocking(move || library.adopt(&game, &content));
+        adopted.await.map_err(|error| shut(error.to_string()))?.map_err(shut)?;
+        opened = open(&stored, deps).await.map_err(shut)?;
+    }
+    let (mut table, gone_on) = opened.map_err(|error| shut(error.to_string()))?;
+    if let Err(rejected) = gone_on {
+        tracing::error!(table = code, why = rejected.message, "a campaign cannot go on");
+    }
+    table.keep_words(deps.library.clone());
+    let (content, entries) = (table.take_content(), table.take_entries());
+    if !entries.is_empty() {
+        if let Some(beginning) = table.beginning() {
+            tracing::warn!(table = code, ?beginning, "a table goes on without its history");
+        }
+        let from = table.version() - entries.len() as u64;
+        keep_content(code, deps, content).await.map_err(storage)?;
+        let begun = begun_since(&table, from);
+        deps.store.append(code, from, entries, begun).await.map_err(storage)?;
+    }
+    Ok(Some((table, snapshot_at)))
+}
+
+/// Opens what was kept of a table, where it may take its time.
+async fn open(stored: &Arc<Stored>, deps: &Deps) -> Result<Result<Opened, LoadError>, String> {
+    let (library, stored) = (deps.library.clone(), stored.clone());
     let opened = tokio::task::spawn_blocking(move || {
-        let rescue = stored.snapshot.map(|snapshot| Rescue {
+        let rescue = stored.snapshot.as_ref().map(|snapshot| Rescue {
             version: snapshot.version,
-            snapshot: snapshot.bytes,
+            snapshot: snapshot.bytes.clone(),
             taken: snapshot.taken,
         });
         let mut table = library.load(&stored.head, &stored.entries, rescue.as_ref())?;
         // A chapter may have ended just before the program did.
         let gone_on = table.go_on(secrets::key());
-        Ok::<_, longrest_table::LoadError>((table, gone_on))
+        Ok((table, gone_on))
     });
-    let shut = |why: String| {
-        tracing::error!(table = code, why, "a table could not be opened");
-        Rejected::new(Code::Stopped, format!("this table cannot be opened: {why}"))
-    };
-    let opened = opened.await.map_err(|error| shut(error.to_string()))?;
-    let (mut table, gone_on) = opened.map_err(|error| shut(error.to_string()))?;
-    if let Err(rejected) = gone_on {
-        tracing::error!(table = code, why = rejected.message, "a campaign cannot go on");
+    opened.await.map_err(|error| error.to_string())
+}
+
+/// A table, and whether its campaign went on to another chapter.
+type Opened = (Table, Result<bool, Rejected>);
+
+/// The family of games of the open chapter.
+fn family_of(stored: &Stored) -> Result<String, longrest_kernel::DecodeError> {
+    for entry in stored.entries.iter().rev() {
+        if let Event::Chapter(beginning) = Entry::decode(entry)?.event {
+            return Ok(beginning.page.family);
+        }
     }
-    let entries = table.take_entries();
-    if !entries.is_empty() {
-        let from = table.version() - entries.len() as u64;
-        let begun = begun_since(&table, from);
-        deps.store.append(code, from, entries, begun).await.map_err(storage)?;
+    Ok(Head::decode(&stored.head)?.family)
+}
+
+/// Keeps the content of a table, if it is new.
+pub(crate) async fn keep_content(
+    code: &str,
+    deps: &Deps,
+    content: Option<Content>,
+) -> Result<(), StoreError> {
+    match content {
+        Some(Content { fingerprint, bytes }) => {
+            deps.store.keep_content(code, &fingerprint, bytes.to_vec()).await
+        }
+        None => Ok(()),
     }
-    Ok(Some(table))
 }
 
 /// The chapter that began with one of the entries from this one on.

@@ -1,9 +1,11 @@
 //! The tables that are in memory, and the way to those that are not.
 
-use crate::actor::{Actor, Handle, load};
+use crate::actor::{Actor, Handle, keep_content, load};
 use crate::{Deps, secrets};
 use longrest_store::StoreError;
-use longrest_table::{Code, Joined, LoadError, NewTable, PersonId, Rejected, ReplayStep, Table};
+use longrest_table::{
+    Code, Content, Joined, LoadError, NewTable, PersonId, Rejected, ReplayStep, Table,
+};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -148,7 +150,7 @@ impl Hall {
         }
         let _one_of_few = self.loaders.acquire().await;
         let table = load(code, &self.deps).await?;
-        Ok(table.map(|table| self.place(code, table)))
+        Ok(table.map(|(table, snapshot_at)| self.place(code, table, snapshot_at)))
     }
 
     /// Counts a connection, unless there are too many.
@@ -200,27 +202,40 @@ impl Hall {
         let token = secrets::token();
         let person = table.join(name, token.hash())?;
         table.arrange(person, seats, bots, closed)?;
+        table.keep_words(self.deps.library.clone());
+        let content = table.take_content();
         let (head, entries) = (table.head().encode(), table.take_entries());
         let mut code = secrets::code();
-        let mut kept =
-            self.deps.store.create(&code, head.clone(), entries.clone(), Vec::new()).await;
+        let mut kept = self.keep(&code, content.clone(), head.clone(), entries.clone()).await;
         if kept == Err(StoreError::Exists) {
             // One chance in a billion; twice in a row does not happen.
             code = secrets::code();
-            kept = self.deps.store.create(&code, head, entries, Vec::new()).await;
+            kept = self.keep(&code, content, head, entries).await;
         }
         kept.map_err(|error| {
             tracing::error!(%error, "a new table could not be written down");
             Rejected::new(Code::Storage, "the table could not be written down")
         })?;
         self.kept.fetch_add(1, Ordering::Relaxed);
-        self.place(&code, table);
+        self.place(&code, table, None);
         Ok(Joined { table: code, person, token: token.reveal().to_owned() })
     }
 
+    /// Keeps a new table behind its content.
+    async fn keep(
+        &self,
+        code: &str,
+        content: Option<Content>,
+        head: Vec<u8>,
+        entries: Vec<Vec<u8>>,
+    ) -> Result<(), StoreError> {
+        keep_content(code, &self.deps, content).await?;
+        self.deps.store.create(code, head, entries, Vec::new()).await
+    }
+
     /// Puts a table into memory with a task of its own.
-    fn place(self: &Arc<Self>, code: &str, table: Table) -> Handle {
-        let (actor, handle) = Actor::new(code, self.deps.clone(), table);
+    fn place(self: &Arc<Self>, code: &str, table: Table, snapshot_at: Option<u64>) -> Handle {
+        let (actor, handle) = Actor::new(code, self.deps.clone(), table, snapshot_at);
         let hall = Arc::downgrade(self);
         let own_code = code.to_owned();
         // The map is locked until the task is in it, so that it cannot retire before.

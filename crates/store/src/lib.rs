@@ -48,6 +48,13 @@ pub trait Store: Send + Sync + 'static {
     /// Keeps the latest snapshot of a table.
     fn keep_snapshot(&self, code: &str, snapshot: StoredSnapshot) -> Later<()>;
 
+    /// Keeps the content a table is played with, in place of any other of the table. Content that
+    /// no table is played with is no longer kept. A table may be kept after its content.
+    fn keep_content(&self, code: &str, fingerprint: &str, bytes: Vec<u8>) -> Later<()>;
+
+    /// Content that is kept.
+    fn content(&self, fingerprint: &str) -> Later<Option<Vec<u8>>>;
+
     /// Keeps the report of a bug.
     fn keep_bug(&self, code: &str, bug: Bug) -> Later<()>;
 

@@ -16,6 +16,9 @@ pub struct Memory {
 struct Inner {
     tables: BTreeMap<String, Kept>,
     bugs: Vec<(String, Bug)>,
+    contents: BTreeMap<String, Vec<u8>>,
+    /// Which table needs which content.
+    needed: BTreeMap<String, String>,
     holding: bool,
     held: Vec<Held>,
 }
@@ -145,6 +148,19 @@ impl Store for Memory {
             table.snapshot = Some(snapshot);
         }
         ready(Ok(()))
+    }
+
+    fn keep_content(&self, code: &str, fingerprint: &str, bytes: Vec<u8>) -> Later<()> {
+        let mut inner = self.lock();
+        let Inner { contents, needed, .. } = &mut *inner;
+        contents.entry(fingerprint.to_owned()).or_insert(bytes);
+        needed.insert(code.to_owned(), fingerprint.to_owned());
+        contents.retain(|fingerprint, _| needed.values().any(|one| one == fingerprint));
+        ready(Ok(()))
+    }
+
+    fn content(&self, fingerprint: &str) -> Later<Option<Vec<u8>>> {
+        ready(Ok(self.lock().contents.get(fingerprint).cloned()))
     }
 
     fn keep_bug(&self, code: &str, bug: Bug) -> Later<()> {

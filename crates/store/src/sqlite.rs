@@ -14,7 +14,8 @@ use tokio::sync::oneshot;
 /// Marks the file as ours ("LRST").
 const APPLICATION_ID: i64 = 0x4C52_5354;
 /// Each makes the schema of the next number from the one before.
-const MIGRATIONS: [&str; 2] = [include_str!("schema_1.sql"), include_str!("schema_2.sql")];
+const MIGRATIONS: [&str; 3] =
+    [include_str!("schema_1.sql"), include_str!("schema_2.sql"), include_str!("schema_3.sql")];
 /// The most requests that share one sync.
 const BATCH_MAX: usize = 1024;
 /// How long to wait for another program that is just closing.
@@ -164,6 +165,37 @@ impl Store for Sqlite {
             let values = params![version as i64, taken as i64, bytes, code];
             transaction.prepare_cached(insert)?.execute(values)?;
             Ok(())
+        })
+    }
+
+    fn keep_content(&self, code: &str, fingerprint: &str, bytes: Vec<u8>) -> Later<()> {
+        let (code, fingerprint) = (code.to_owned(), fingerprint.to_owned());
+        self.request(move |transaction| {
+            let insert =
+                "INSERT OR IGNORE INTO contents (fingerprint, bytes, kept) VALUES (?, ?, ?)";
+            transaction.prepare_cached(insert)?.execute(params![fingerprint, bytes, now()])?;
+            let before = "SELECT fingerprint FROM table_contents WHERE code = ?";
+            let before: Option<String> = transaction
+                .prepare_cached(before)?
+                .query_row([&code], |row| row.get(0))
+                .optional()?;
+            let insert = "INSERT OR REPLACE INTO table_contents (code, fingerprint) VALUES (?, ?)";
+            transaction.prepare_cached(insert)?.execute(params![code, fingerprint])?;
+            let delete = "DELETE FROM contents WHERE fingerprint = ?1 AND NOT EXISTS \
+                          (SELECT 1 FROM table_contents WHERE fingerprint = ?1)";
+            if let Some(before) = before.filter(|before| *before != fingerprint) {
+                transaction.prepare_cached(delete)?.execute([before])?;
+            }
+            Ok(())
+        })
+    }
+
+    fn content(&self, fingerprint: &str) -> Later<Option<Vec<u8>>> {
+        let fingerprint = fingerprint.to_owned();
+        self.request(move |transaction| {
+            let select = "SELECT bytes FROM contents WHERE fingerprint = ?";
+            let mut query = transaction.prepare_cached(select)?;
+            Ok(query.query_row([fingerprint], |row| row.get(0)).optional()?)
         })
     }
 

@@ -166,7 +166,7 @@ fn a_newer_foreign_or_damaged_database_is_left_as_it_is() {
     change("PRAGMA user_version = 999");
     let before = std::fs::read(folder.database()).expect("readable");
     let error = Sqlite::open(&folder.0).err().expect("refused");
-    assert!(matches!(error, StoreError::Newer { found: 999, known: 2, .. }), "{error}");
+    assert!(matches!(error, StoreError::Newer { found: 999, known: 3, .. }), "{error}");
     assert!(error.to_string().contains("newer version"), "{error}");
     assert_eq!(std::fs::read(folder.database()).expect("readable"), before);
 
@@ -206,4 +206,30 @@ async fn memory_holds_refuses_and_loses_appends_like_a_disk() {
     assert!(refused.await.is_err());
     assert!(lost.await.is_err());
     assert_eq!(store.list().await.expect("ok"), [("AAAA".to_owned(), 1)]);
+}
+
+async fn keeps_content(store: &dyn Store) {
+    let content = |fingerprint: &'static str| store.content(fingerprint);
+    assert_eq!(content("old").await, Ok(None));
+    store.keep_content("AAAA", "old", b"old pack".to_vec()).await.expect("kept");
+    store.create("AAAA", b"head".to_vec(), vec![], vec![]).await.expect("new");
+    store.keep_content("BBBB", "old", b"old pack".to_vec()).await.expect("kept");
+    assert_eq!(content("old").await, Ok(Some(b"old pack".to_vec())));
+    // One table takes another version: the other still needs the old one.
+    store.keep_content("AAAA", "new", b"new pack".to_vec()).await.expect("kept");
+    assert_eq!(content("old").await, Ok(Some(b"old pack".to_vec())));
+    store.keep_content("BBBB", "new", b"new pack".to_vec()).await.expect("kept");
+    assert_eq!(content("old").await, Ok(None));
+    assert_eq!(content("new").await, Ok(Some(b"new pack".to_vec())));
+    store.keep_content("BBBB", "new", b"new pack".to_vec()).await.expect("kept again");
+    assert_eq!(content("new").await, Ok(Some(b"new pack".to_vec())));
+}
+
+#[tokio::test]
+async fn content_is_kept_while_a_table_needs_it() {
+    keeps_content(&Memory::new()).await;
+    let folder = Folder::new("content");
+    keeps_content(&Sqlite::open(&folder.0).expect("a new folder")).await;
+    let again = Sqlite::open(&folder.0).expect("opened again");
+    assert_eq!(again.content("new").await, Ok(Some(b"new pack".to_vec())));
 }

@@ -89,7 +89,8 @@ impl Table {
             | Act::Redo { .. }
             | Act::Override { .. }
             | Act::Export
-            | Act::Back => self.propose(who, &message.act, seen),
+            | Act::Back
+            | Act::Renew => self.propose(who, &message.act, seen),
             Act::TakeBack => self.take_back(who),
             Act::Vote { vote, agree } => self.cast(who, *vote, *agree),
             Act::Withdraw { vote } => self.withdraw(who, *vote),

@@ -64,6 +64,10 @@ impl Table {
                 self.can_go_back()?;
                 (Motion::Back, false)
             }
+            Act::Renew => {
+                let content = self.renewal()?.content.fingerprint;
+                (Motion::Renew { content }, false)
+            }
             _ => (Motion::Export, false),
         };
         if at_once || self.electorate(&motion) == [who] {
@@ -170,6 +174,15 @@ impl Table {
                 let choice = RawValue::from_string(choice.clone());
                 let choice = choice.expect("it was read as JSON when proposed");
                 self.game.answer(Seat(*seat), &choice)?
+            }
+            Motion::Renew { content } => {
+                let renewal = self.renewal()?;
+                if renewal.content.fingerprint != *content {
+                    let text = "the pack has changed again since this was proposed";
+                    return Err(Rejected::new(Code::Impossible, text));
+                }
+                self.renew(who, renewal);
+                return Ok(());
             }
             Motion::Seat { seat, person } => {
                 let free = self.roster.holder(*seat).is_none() && self.roster.is_here(*person);

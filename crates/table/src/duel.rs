@@ -59,6 +59,7 @@ impl Family for DuelFamily {
             setup: Setup { seats: options.seats },
             title: "A duel".to_owned(),
             seats: (0..options.seats.min(3)).map(name).collect(),
+            content: None,
         })
     }
 

@@ -1,5 +1,9 @@
 //! What is written down of a table, in order.
+//!
+//! Heads and entries are JSON with the names of everything in them, behind one byte that says so.
+//! Version 0.1.0 wrote them without names, in the order of the fields; that is still read.
 
+use crate::message::Cause;
 use crate::roster::{PersonId, Roster};
 use crate::token::TokenHash;
 use crate::vote::Motion;
@@ -7,8 +11,10 @@ use crate::{Custom, Order, SeatName};
 use longrest_kernel::DecodeError;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-/// The first byte of every head and entry; grows when older ones can no longer be read.
-const FORMAT: u8 = 1;
+/// The first byte of a head or entry without names.
+const FORMAT_COMPACT: u8 = 1;
+/// The first byte of a head or entry in JSON.
+const FORMAT_NAMED: u8 = 2;
 
 /// How a table began. Everything else follows from it and the entries.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -16,13 +22,28 @@ pub struct Head {
     /// The family of games.
     pub family: String,
     /// What was ordered, as JSON.
+    #[serde(with = "json")]
     pub order: String,
     /// What people call the table.
     pub title: String,
     /// The seats of the game.
     pub seats: Vec<SeatName>,
     /// The kernel's journal without its records.
+    #[serde(with = "text")]
     pub journal: Vec<u8>,
+    /// The fingerprint of the content it began with; none for what no pack made.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub content: Option<String>,
+}
+
+/// A head as version 0.1.0 wrote it.
+#[derive(Deserialize)]
+struct FirstHead {
+    family: String,
+    order: String,
+    title: String,
+    seats: Vec<SeatName>,
+    journal: Vec<u8>,
 }
 
 /// One thing that happened, and the message that made it happen.
@@ -36,14 +57,15 @@ pub struct Entry {
     pub event: Event,
 }
 
-/// What happened.
+/// What happened. New kinds are added at the end: version 0.1.0 wrote their numbers.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Event {
     /// The game went on: a record of the kernel's journal.
-    Record(Vec<u8>),
+    Record(#[serde(with = "text")] Vec<u8>),
     /// The game goes on from a snapshot, under rules newer than those it began with: a journal
-    /// without records. Records before it no longer count.
-    Resumed(Vec<u8>),
+    /// without records. Records before it no longer count. Version 0.1.0 wrote it; now it is
+    /// [`Event::WentOn`].
+    Resumed(#[serde(with = "text")] Vec<u8>),
     /// Somebody came to the table.
     Joined {
         /// What they call themselves.
@@ -131,6 +153,24 @@ pub enum Event {
     },
     /// The game goes on from where it was before the bug.
     Reopened,
+    /// The game goes on from a journal that begins anew: records before it no longer count.
+    WentOn {
+        /// The journal without records.
+        #[serde(with = "text")]
+        journal: Vec<u8>,
+        /// Why.
+        cause: Cause,
+        /// How many inputs that counted can no longer be undone.
+        lost: u32,
+        /// The fingerprint of the content it goes on with, when that is another.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        content: Option<String>,
+    },
+    /// The content was found out with which a table is played that did not write it down.
+    Pinned {
+        /// Its fingerprint.
+        content: String,
+    },
     /// Another chapter begins. What was before it need not be read to know the table.
     Chapter(Box<Beginning>),
     /// There is one chair more for the chapters to come.
@@ -190,6 +230,7 @@ pub struct Page {
     /// The seats of the game.
     pub seats: Vec<SeatName>,
     /// The kernel's journal without its records.
+    #[serde(with = "text")]
     pub journal: Vec<u8>,
     /// The records that count so far: none when the chapter is new.
     pub records: Vec<KeptRecord>,
@@ -203,6 +244,7 @@ pub struct KeptRecord {
     /// Whether the message that gave the record before gave this one too.
     pub goes_on: bool,
     /// The record.
+    #[serde(with = "text")]
     pub bytes: Vec<u8>,
 }
 
@@ -227,6 +269,10 @@ impl Head {
 
     /// Reads a head.
     pub fn decode(bytes: &[u8]) -> Result<Head, DecodeError> {
+        if bytes.first() == Some(&FORMAT_COMPACT) {
+            let FirstHead { family, order, title, seats, journal } = decode(bytes)?;
+            return Ok(Head { family, order, title, seats, journal, content: None });
+        }
         decode(bytes)
     }
 
@@ -250,20 +296,85 @@ impl Entry {
 }
 
 fn encode<T: Serialize>(value: &T) -> Vec<u8> {
-    let bytes = vec![FORMAT];
-    postcard::to_extend(value, bytes).expect("plain data can always be written down")
+    let mut bytes = vec![FORMAT_NAMED];
+    serde_json::to_writer(&mut bytes, value).expect("plain data can always be written down");
+    bytes
 }
 
 fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, DecodeError> {
     let (&format, payload) = bytes.split_first().ok_or(DecodeError::Truncated)?;
-    if format != FORMAT {
-        let (expected, found) = (u16::from(FORMAT), u16::from(format));
-        return Err(DecodeError::WrongVersion { expected, found });
+    match format {
+        FORMAT_COMPACT => {
+            let (value, rest) = postcard::take_from_bytes(payload)
+                .map_err(|error| DecodeError::Malformed(error.to_string()))?;
+            if !rest.is_empty() {
+                return Err(DecodeError::Malformed("bytes after the end".into()));
+            }
+            Ok(value)
+        }
+        FORMAT_NAMED => serde_json::from_slice(payload)
+            .map_err(|error| DecodeError::Malformed(error.to_string())),
+        _ => {
+            let (expected, found) = (u16::from(FORMAT_NAMED), u16::from(format));
+            Err(DecodeError::WrongVersion { expected, found })
+        }
     }
-    let (value, rest) = postcard::take_from_bytes(payload)
-        .map_err(|error| DecodeError::Malformed(error.to_string()))?;
-    if !rest.is_empty() {
-        return Err(DecodeError::Malformed("bytes after the end".into()));
+}
+
+/// Bytes that are JSON stand as such in JSON; others as hexadecimal digits.
+mod text {
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    use serde_json::value::RawValue;
+
+    pub(super) fn serialize<S: Serializer>(bytes: &[u8], serializer: S) -> Result<S::Ok, S::Error> {
+        if !serializer.is_human_readable() {
+            return bytes.serialize(serializer);
+        }
+        let json = str::from_utf8(bytes).ok().filter(|text| text.starts_with('{'));
+        match json.and_then(|text| serde_json::from_str::<&RawValue>(text).ok()) {
+            Some(json) => json.serialize(serializer),
+            None => {
+                let digits: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+                digits.serialize(serializer)
+            }
+        }
     }
-    Ok(value)
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Vec<u8>, D::Error> {
+        if !deserializer.is_human_readable() {
+            return Vec::deserialize(deserializer);
+        }
+        let json = Box::<RawValue>::deserialize(deserializer)?;
+        if json.get().starts_with('{') {
+            return Ok(String::from(Box::<str>::from(json)).into_bytes());
+        }
+        let digits: String = serde_json::from_str(json.get()).map_err(D::Error::custom)?;
+        let pair = |pair: &[u8]| {
+            let pair = str::from_utf8(pair).map_err(D::Error::custom)?;
+            u8::from_str_radix(pair, 16).map_err(D::Error::custom)
+        };
+        digits.as_bytes().chunks(2).map(pair).collect()
+    }
+}
+
+/// Text that is JSON stands as such in JSON.
+mod json {
+    use serde::ser::Error;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    use serde_json::value::RawValue;
+
+    pub(super) fn serialize<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Error> {
+        let json: &RawValue = serde_json::from_str(text).map_err(S::Error::custom)?;
+        json.serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<String, D::Error> {
+        let json = Box::<RawValue>::deserialize(deserializer)?;
+        Ok(String::from(Box::<str>::from(json)))
+    }
 }

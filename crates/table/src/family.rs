@@ -22,6 +22,68 @@ pub trait Family: Send + Sync + 'static {
     /// this.
     fn prepare(&self, order: &Order) -> Result<Prepared<Self::Rules>, Rejected>;
 
+    /// The same with content that was kept under a fingerprint and is [held](Family::holds).
+    ///
+    /// # Errors
+    /// As [`Family::prepare`].
+    fn prepare_with(
+        &self,
+        order: &Order,
+        fingerprint: &str,
+    ) -> Result<Prepared<Self::Rules>, Rejected> {
+        let _ = fingerprint;
+        self.prepare(order)
+    }
+
+    /// The fingerprint of the content with which an order would be prepared now.
+    fn fingerprint_now(&self, order: &Order) -> Option<String> {
+        let _ = order;
+        None
+    }
+
+    /// Whether content with this fingerprint is at hand.
+    fn holds(&self, fingerprint: &str) -> bool {
+        let _ = fingerprint;
+        true
+    }
+
+    /// Brings content that was kept into memory.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    fn adopt(&self, content: &Content) -> Result<(), String> {
+        let _ = content;
+        Ok(())
+    }
+
+    /// The fingerprint of the content with which tables of an order were made that did not yet
+    /// write it down; it is held.
+    fn former(&self, order: &Order) -> Option<String> {
+        let _ = order;
+        None
+    }
+
+    /// Whether everything that a game of an order knows by its place in the older content has the
+    /// same place in the newer one, so that a running game can go on with it; or what does not.
+    ///
+    /// # Errors
+    /// The first thing that has another place.
+    fn keeps_places(
+        &self,
+        order: &Order,
+        older: &Self::Rules,
+        newer: &Self::Rules,
+    ) -> Result<(), String> {
+        let _ = (order, older, newer);
+        Ok(())
+    }
+
+    /// The words of content that is held, in a language.
+    fn words_of(&self, fingerprint: &str, language: &str) -> Option<serde_json::Value> {
+        let _ = (fingerprint, language);
+        None
+    }
+
     /// Who plays the seats of bots, gives hints and answers looks.
     fn bot(&self) -> Arc<dyn BotSeat<Self::Rules>>;
 
@@ -65,6 +127,23 @@ pub struct Prepared<R: Ruleset> {
     pub title: String,
     /// The seats and their names.
     pub seats: Vec<SeatName>,
+    /// The content it is played with, if it can be kept.
+    pub content: Option<Content>,
+}
+
+/// The content of a game as it can be kept: exactly these bytes give exactly these rules.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Content {
+    /// A hash of the bytes.
+    pub fingerprint: String,
+    /// The content.
+    pub bytes: Arc<[u8]>,
+}
+
+impl std::fmt::Debug for Content {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Content({}, {} bytes)", self.fingerprint, self.bytes.len())
+    }
 }
 
 /// A seat and what it is called.

@@ -85,8 +85,13 @@ pub trait AnyGame: Send + Sync {
     fn export(&self, order: &str, title: &str) -> Vec<u8>;
     /// The state to go on from under newer rules, and how many outcomes of chance were taken.
     fn snapshot(&self) -> (Vec<u8>, u64);
-    /// The game as it was after the first `steps` inputs that count.
-    fn at_step(&self, steps: u32) -> Option<Box<dyn AnyGame>>;
+    /// The game itself, for the family that knows its rules.
+    fn as_any(&self) -> &dyn std::any::Any;
+    /// An input that counts, from 1, as JSON.
+    fn input_at(&self, step: u32) -> Option<String>;
+    /// The game as it was after the first `steps` inputs that count, with the facts of the last of
+    /// them and some before, and how many were told before it.
+    fn at_step(&self, steps: u32) -> Option<(Box<dyn AnyGame>, usize)>;
 }
 
 /// What an accepted input did.

@@ -19,6 +19,7 @@ mod entry;
 mod family;
 mod game;
 mod message;
+mod opening;
 mod played;
 mod receipts;
 mod roster;
@@ -32,16 +33,18 @@ mod vote;
 pub use chapter::{Chapter, Saga, Turn};
 pub use duel::DuelFamily;
 pub use entry::{Beginning, Entry, Event, Head, KeptRecord, Page, Receipt};
-pub use family::{BotSeat, Drifter, Family, Motive, PackInfo, Prepared, ScenarioInfo, SeatName};
+pub use family::{
+    BotSeat, Content, Drifter, Family, Motive, PackInfo, Prepared, ScenarioInfo, SeatName,
+};
 pub use game::{Advice, AnyGame, Mark, Question, Step};
 pub use message::{
-    Ack, Act, ChairView, ChapterView, ClientMessage, Code, Custom, Health, Hello, Hint,
-    HistoryView, Join, Joined, LogAsk, LogLine, LogPage, Message, MotionView, NewTable, Offer,
-    Order, PROTOCOL, PersonView, Rejected, ReplayStep, SeatView, ServerMessage, Summary, Update,
-    View, VoteView, Welcome,
+    Ack, Act, Cause, ChairView, ChapterView, ClientMessage, Code, Custom, Health, Hello, Hint,
+    HistoryView, Join, Joined, LogAsk, LogLine, LogPage, Message, Midway, MotionView, NewTable,
+    Offer, Order, PROTOCOL, PersonView, Rejected, ReplayStep, SeatView, ServerMessage, Summary,
+    Update, View, VoteView, Welcome,
 };
 pub use roster::{PersonId, Roster};
-pub use shelf::{Library, LoadError, Rescue, Shelf};
+pub use shelf::{Library, LoadError, Renewal, Rescue, Shelf};
 pub use table::{Limits, Table};
 pub use token::{Token, TokenHash};
 pub use typescript::typescript;

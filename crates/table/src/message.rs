@@ -135,6 +135,8 @@ pub enum Act {
     /// Takes one's own latest input back; what others did since stands as far as it is still
     /// offered.
     TakeBack,
+    /// Takes the pack as it is now, by agreement.
+    Renew,
     /// Says yes or no.
     Vote {
         /// The vote.
@@ -424,6 +426,14 @@ pub struct Update {
     pub vote: Option<VoteView>,
     /// How far back and forth one can go.
     pub history: HistoryView,
+    /// Whether the pack it is played with is another one now: it can be taken by agreement.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>", optional)]
+    pub renewable: bool,
+    /// Why the game goes on from its middle, if it does: to be read before the first line.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub beginning: Option<Midway>,
 }
 
 /// What can be seen from one seat, or by a spectator.
@@ -586,6 +596,8 @@ pub enum MotionView {
     },
     /// Handing out the running game as a file.
     Export,
+    /// Going on with the pack as it is now.
+    Renew,
     /// Taking the seat that a bot plays.
     Seat {
         /// The seat.
@@ -793,4 +805,23 @@ impl Act {
             _ => None,
         }
     }
+}
+
+/// Why a game goes on from its middle, without what was before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Cause {
+    /// Newer rules lead elsewhere than those it was played under.
+    Rules,
+    /// The people at the table took another version of its pack.
+    Content,
+}
+
+/// How a game that goes on from its middle came to do so: its log says so first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Midway {
+    /// Why.
+    pub cause: Cause,
+    /// How many inputs can no longer be undone.
+    pub lost: u32,
 }

@@ -3,12 +3,13 @@
 use crate::family::{BotSeat, Family};
 use crate::game::{Advice, AnyGame, Mark, Question, Step};
 use crate::shelf::failed;
-use crate::{Code, LogLine, Offer, Order, Rejected, guarded};
+use crate::{Code, LogLine, Offer, Order, Rejected, Rescue, guarded};
 use longrest_kernel::{
-    Chronicle, DecodeError, Game, Input, Journal, Key, Pending, Record, Rejection, ReplayError,
-    Ruleset, Seat, SeatSet, Snapshot, Status, Told, Viewer, open_envelope, seal_envelope,
+    Chronicle, DecodeError, Game, Input, Journal, Key, Opened, Pending, ReadJournal, Record,
+    Rejection, ReplayError, Ruleset, Seat, SeatSet, Snapshot, Status, Told, Viewer, seal_named,
+    unseal,
 };
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::value::{RawValue, to_raw_value};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -75,23 +76,24 @@ impl<R: Ruleset> Played<R> {
         Played { chronicle, family, bot, reveals: Vec::new(), put_by, read: BTreeMap::new() }
     }
 
-    /// A game from its journal.
+    /// A game from its journal. `known` says of which records the digest can be compared.
     pub(crate) fn load(
         rules: Arc<R>,
         journal: Journal<R>,
+        known: impl Fn(Option<usize>) -> bool,
         family: Arc<dyn Kin<R>>,
     ) -> Result<Played<R>, ReplayError> {
         let mut reveals = vec![true; journal.records.len()];
-        let known: Vec<bool> = journal.records.iter().map(is_revealing).collect();
+        let shows: Vec<bool> = journal.records.iter().map(is_revealing).collect();
         let concerns: Vec<Concern> = journal.records.iter().map(concern).collect();
         let jumps = journal.records.iter().rposition(is_jump).map(|at| at as u32);
         let mut put_by = [None; Seat::MAX as usize];
         let mut log_len = 0;
         let mut pending: Option<Pending<R>> = None;
-        let chronicle = Chronicle::load(rules, journal, |at, game| {
+        let chronicle = Chronicle::load_foreign(rules, journal, known, |at, game| {
             if let Some(at) = at {
                 let shown = |told: &Told<R::Fact>| game.rules().reveals(&told.fact);
-                reveals[at] = known[at] || game.log()[log_len..].iter().any(shown);
+                reveals[at] = shows[at] || game.log()[log_len..].iter().any(shown);
                 for seat in renewed(game, pending.as_ref(), concerns[at]).iter() {
                     put_by[usize::from(seat.0)] = Some(at as u32);
                 }
@@ -107,20 +109,39 @@ impl<R: Ruleset> Played<R> {
     /// A game that goes on from a snapshot of an older version. Chance goes on as it would have.
     pub(crate) fn resume(
         rules: Arc<R>,
-        journal: &Journal<R>,
-        snapshot: &[u8],
-        taken: u64,
+        (setup, key): (R::Setup, Option<Key>),
+        rescue: &Rescue,
         family: Arc<dyn Kin<R>>,
     ) -> Result<Played<R>, DecodeError> {
-        let snapshot = Snapshot::decode(snapshot)?;
-        let (setup, key) = (journal.setup.clone(), journal.key);
-        let chronicle = Chronicle::resume(rules, setup, key, snapshot, taken)?;
+        let snapshot = Snapshot::read(&*rules, &rescue.snapshot)?;
+        let chronicle = Chronicle::resume(rules, setup, key, snapshot, rescue.taken)?;
         Ok(Played::around(chronicle, family))
     }
 
     /// The journal without records, for the head.
     pub(crate) fn bare_journal(&self) -> Vec<u8> {
-        self.chronicle.journal().bare().encode()
+        self.chronicle.journal().bare().to_named().into_bytes()
+    }
+
+    /// The rules and content it is played with.
+    pub(crate) fn rules(&self) -> &Arc<R> {
+        self.chronicle.game().rules()
+    }
+
+    /// The same game from here on with other content, in which everything has the same place.
+    pub(crate) fn with_rules(&self, rules: Arc<R>) -> Result<Played<R>, DecodeError> {
+        let journal = self.chronicle.journal();
+        let (setup, key) = (journal.setup.clone(), journal.key);
+        let snapshot = self.chronicle.game().snapshot();
+        let taken = self.chronicle.chance_taken();
+        let chronicle = Chronicle::resume(rules, setup, key, snapshot, taken)?;
+        Ok(Played::around(chronicle, self.family.clone()))
+    }
+
+    /// Every record as it is written down.
+    pub(crate) fn records(&self) -> Vec<Vec<u8>> {
+        let records = self.chronicle.journal().records.iter();
+        records.map(|record| record.to_named().into_bytes()).collect()
     }
 
     /// Applies an input and says what it did.
@@ -147,7 +168,7 @@ impl<R: Ruleset> Played<R> {
         for seat in renewed(game, before.as_ref(), concern(record)).iter() {
             self.put_by[usize::from(seat.0)] = Some(number);
         }
-        let step = Step { record: record.encode(), log_from, reveals };
+        let step = Step { record: record.to_named().into_bytes(), log_from, reveals };
         self.reveals.push(reveals);
         for read in self.read.values_mut() {
             read.truncate(read.partition_point(|&fact| (fact as usize) < log_from));
@@ -393,7 +414,7 @@ impl<R: Ruleset> AnyGame for Played<R> {
     }
 
     fn live_records(&self) -> Vec<Vec<u8>> {
-        self.chronicle.live_records().map(Record::encode).collect()
+        self.chronicle.live_records().map(|record| record.to_named().into_bytes()).collect()
     }
 
     fn bare(&self) -> Vec<u8> {
@@ -404,46 +425,82 @@ impl<R: Ruleset> AnyGame for Played<R> {
         let mut journal = self.chronicle.journal().bare();
         journal.key = None;
         journal.records = self.chronicle.live_records().cloned().collect();
-        let payload = postcard::to_allocvec(&(order, title, &journal));
-        seal_envelope::<R>(b"game", &payload.expect("a journal can always be written down"))
+        let named = |text: &str| RawValue::from_string(text.to_owned()).ok();
+        let (order, journal) = (named(order), named(&journal.to_named()));
+        let export = Export { order, title: title.to_owned(), journal };
+        let payload = serde_json::to_vec(&export).expect("a journal can always be written down");
+        seal_named::<R>(b"game", &payload)
     }
 
     fn snapshot(&self) -> (Vec<u8>, u64) {
-        (self.chronicle.game().snapshot().encode(), self.chronicle.chance_taken())
+        (self.chronicle.game().snapshot().encode_named(), self.chronicle.chance_taken())
     }
 
-    fn at_step(&self, steps: u32) -> Option<Box<dyn AnyGame>> {
-        if steps as usize > self.chronicle.live() {
-            return None;
-        }
-        let mut journal = self.chronicle.journal().bare();
-        journal.records = self.chronicle.live_records().take(steps as usize).cloned().collect();
-        let rules = self.chronicle.game().rules().clone();
-        let then = Played::load(rules, journal, self.family.clone());
-        Some(Box::new(then.expect("what was played once can be played again")))
+    fn as_any(&self) -> &dyn std::any::Any {
+        self
+    }
+
+    fn input_at(&self, step: u32) -> Option<String> {
+        let record = self.chronicle.live_records().nth(step.checked_sub(1)? as usize)?;
+        let record: serde_json::Value = serde_json::from_str(&record.to_named()).ok()?;
+        Some(record["input"].to_string())
+    }
+
+    fn at_step(&self, steps: u32) -> Option<(Box<dyn AnyGame>, usize)> {
+        let (then, told) = self.chronicle.at(steps as usize)?;
+        Some((Box::new(Played::around(then, self.family.clone())), told))
     }
 }
 
-/// A game as it was exported: what was ordered, what it was called, and its journal.
-pub(crate) struct Imported<R: Ruleset> {
+/// A game as it is exported: what was ordered, what it was called, and its journal.
+#[derive(Serialize, Deserialize)]
+struct Export {
+    order: Option<Box<RawValue>>,
+    title: String,
+    journal: Option<Box<RawValue>>,
+}
+
+/// A game as it was exported, its journal not yet read: that takes the rules it was played under.
+pub(crate) struct Imported<'f> {
     pub(crate) order: String,
     pub(crate) title: String,
-    pub(crate) journal: Journal<R>,
+    journal: ImportedJournal<'f>,
+}
+
+enum ImportedJournal<'f> {
+    Named(String),
+    Compact(Opened<'f>),
 }
 
 /// Reads an exported game.
-pub(crate) fn read_export<R: Ruleset>(bytes: &[u8]) -> Result<Imported<R>, DecodeError> {
-    let payload = open_envelope::<R>(b"game", bytes)?;
-    let ((order, title, journal), rest): ((String, String, Journal<R>), _) =
-        postcard::take_from_bytes(payload)
-            .map_err(|error| DecodeError::Malformed(error.to_string()))?;
-    if !rest.is_empty() {
-        return Err(DecodeError::Malformed("bytes after the end".into()));
+pub(crate) fn read_export<R: Ruleset>(bytes: &[u8]) -> Result<Imported<'_>, DecodeError> {
+    let malformed = |error: &dyn std::fmt::Display| DecodeError::Malformed(error.to_string());
+    let opened = unseal::<R>(b"game", bytes)?;
+    if opened.is_named() {
+        let export: Export =
+            serde_json::from_slice(opened.payload).map_err(|error| malformed(&error))?;
+        let text = |json: Option<Box<RawValue>>| json.map_or_else(String::new, |it| it.to_string());
+        let journal = ImportedJournal::Named(text(export.journal));
+        return Ok(Imported { order: text(export.order), title: export.title, journal });
     }
-    if journal.records.iter().any(is_jump) {
-        return Err(DecodeError::Invalid("an exported game holds only what counts".into()));
-    }
+    let ((order, title), rest): ((String, String), _) =
+        postcard::take_from_bytes(opened.payload).map_err(|error| malformed(&error))?;
+    let journal = ImportedJournal::Compact(opened.with(rest));
     Ok(Imported { order, title, journal })
+}
+
+impl Imported<'_> {
+    /// The journal and the version that wrote it.
+    pub(crate) fn journal<R: Ruleset>(&self, rules: &R) -> Result<ReadJournal<R>, DecodeError> {
+        let read = match &self.journal {
+            ImportedJournal::Named(text) => Journal::read(rules, text.as_bytes())?,
+            ImportedJournal::Compact(opened) => Journal::read_payload(rules, opened)?,
+        };
+        if read.journal.records.iter().any(is_jump) {
+            return Err(DecodeError::Invalid("an exported game holds only what counts".into()));
+        }
+        Ok(read)
+    }
 }
 
 /// Whether a record needs consent to be undone whatever was told: something was left to chance, or

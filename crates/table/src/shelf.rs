@@ -1,14 +1,14 @@
 //! The families of games a table can be made of.
 
 use crate::chapter::{Campaign, Saga};
-use crate::entry::{Beginning, Entry, Event, Head, KeptRecord, Page};
-use crate::family::{Family, PackInfo, SeatName};
+use crate::entry::{Entry, Head, Page};
+use crate::family::{Content, Family, PackInfo, SeatName};
 use crate::game::AnyGame;
+use crate::opening::{Opening, open_page};
 use crate::played::{Played, read_export};
 use crate::table::{Limits, Table, clean};
 use crate::{Code, Order, Rejected, guarded};
 use longrest_kernel::{DecodeError, Journal, Key, Record, ReplayError, Ruleset};
-use serde_json::value::RawValue;
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -23,8 +23,27 @@ pub trait Library: Send + Sync + 'static {
     /// A new table. Without a key, people give the outcomes of chance.
     fn create(&self, order: &Order, title: &str, key: Option<Key>) -> Result<Table, Rejected>;
 
+    /// Brings content that was kept into memory, for a table that was made with it.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    fn adopt(&self, game: &str, content: &Content) -> Result<(), String>;
+
+    /// The words of content that is in memory, in a language.
+    fn words_of(&self, game: &str, fingerprint: &str, language: &str) -> Option<serde_json::Value>;
+
+    /// The fingerprint of the content with which a table of this order would be made now.
+    fn content_now(&self, order: &Order) -> Option<String>;
+
+    /// A running game with the content as it is now.
+    ///
+    /// # Errors
+    /// Why it cannot go on with that.
+    fn renewed(&self, order: &Order, game: &dyn AnyGame) -> Result<Renewal, Rejected>;
+
     /// A table as it was written down. When the rules have changed since, it goes on from the
-    /// snapshot, and has entries to write down that say so.
+    /// snapshot, and has entries to write down that say so. [`LoadError::Content`] asks for content
+    /// to be adopted first.
     fn load(
         &self,
         head: &[u8],
@@ -47,6 +66,16 @@ pub struct Rescue {
     pub taken: u64,
 }
 
+/// A game that goes on with other content.
+pub struct Renewal {
+    /// The game, which begins anew where it stood.
+    pub(crate) game: Box<dyn AnyGame>,
+    /// Its journal without records.
+    pub(crate) journal: Vec<u8>,
+    /// The content.
+    pub(crate) content: Content,
+}
+
 /// Why a stored table cannot be opened.
 #[derive(Debug, Error)]
 pub enum LoadError {
@@ -61,6 +90,9 @@ pub enum LoadError {
         /// Why.
         why: DecodeError,
     },
+    /// The content it is played with must be [adopted](Library::adopt) first.
+    #[error("the content it began with is not here ({0})")]
+    Content(String),
     /// What is played is not on the shelf.
     #[error("{}", .0.message)]
     Order(Rejected),
@@ -137,6 +169,24 @@ impl Library for Shelf {
         Ok(table)
     }
 
+    fn content_now(&self, order: &Order) -> Option<String> {
+        self.family(&order.game).ok()?.content_now(order)
+    }
+
+    fn renewed(&self, order: &Order, game: &dyn AnyGame) -> Result<Renewal, Rejected> {
+        let family = self.family(&order.game)?;
+        guarded(|| family.renewed(order, game)).unwrap_or_else(|bug| Err(failed(&bug)))
+    }
+
+    fn adopt(&self, game: &str, content: &Content) -> Result<(), String> {
+        let family = self.family(game).map_err(|rejected| rejected.message)?;
+        guarded(|| family.adopt(content))?
+    }
+
+    fn words_of(&self, game: &str, fingerprint: &str, language: &str) -> Option<serde_json::Value> {
+        self.family(game).ok()?.words_of(fingerprint, language)
+    }
+
     fn load(
         &self,
         head: &[u8],
@@ -190,6 +240,10 @@ pub(crate) trait AnyFamily: Send + Sync {
     ) -> Result<(Box<dyn AnyGame>, Vec<SeatName>), Rejected>;
     /// The game of a chapter as it was left.
     fn reopen(&self, page: &Page) -> Result<Box<dyn AnyGame>, LoadError>;
+    fn content_now(&self, order: &Order) -> Option<String>;
+    fn renewed(&self, order: &Order, game: &dyn AnyGame) -> Result<Renewal, Rejected>;
+    fn adopt(&self, content: &Content) -> Result<(), String>;
+    fn words_of(&self, fingerprint: &str, language: &str) -> Option<serde_json::Value>;
     /// `None` when the file is of another family.
     fn import(&self, file: &[u8], key: Key) -> Option<Result<Table, Rejected>>;
 }
@@ -221,8 +275,11 @@ impl<F: Family> AnyFamily for Shelved<F> {
             title,
             seats: prepared.seats,
             journal: game.bare_journal(),
+            content: prepared.content.as_ref().map(|content| content.fingerprint.clone()),
         };
-        Ok(Table::new(head, order.clone(), Box::new(game)))
+        let mut table = Table::new(head, order.clone(), Box::new(game));
+        table.begin_with(prepared.content);
+        Ok(table)
     }
 
     fn begin(
@@ -239,10 +296,19 @@ impl<F: Family> AnyFamily for Shelved<F> {
     fn reopen(&self, page: &Page) -> Result<Box<dyn AnyGame>, LoadError> {
         let order = serde_json::from_str(&page.order)
             .map_err(|error| LoadError::Head(DecodeError::Malformed(error.to_string())))?;
-        let mut journal = Journal::<F::Rules>::decode(&page.journal).map_err(LoadError::Head)?;
-        journal.records = page_records(page, 0)?;
         let rules = self.0.prepare(&order).map_err(LoadError::Order)?.rules;
-        let game = Played::load(rules, journal, self.0.clone()).map_err(LoadError::Replay)?;
+        let read = Journal::<F::Rules>::read(&rules, &page.journal).map_err(LoadError::Head)?;
+        let (mut journal, version) = (read.journal, read.version);
+        let mut versions = Vec::new();
+        for (at, kept) in page.records.iter().enumerate() {
+            let read = Record::read(&*rules, &kept.bytes, version);
+            let read = read.map_err(|why| LoadError::Entry { at, why })?;
+            journal.records.push(read.record);
+            versions.push(read.version);
+        }
+        let ours =
+            |at: Option<usize>| F::Rules::VERSION == at.map_or(version, |at: usize| versions[at]);
+        let game = Played::load(rules, journal, ours, self.0.clone()).map_err(LoadError::Replay)?;
         Ok(Box::new(game))
     }
 
@@ -253,41 +319,38 @@ impl<F: Family> AnyFamily for Shelved<F> {
         entries: &[Entry],
         rescue: Option<&Rescue>,
     ) -> Result<Table, LoadError> {
-        let (order, journal, mut before, records_from) = last_beginning::<F>(&head, entries)?;
-        let mut journal = Journal::<F::Rules>::decode(&journal).map_err(LoadError::Head)?;
-        before.extend(records::<F::Rules>(entries, records_from)?);
-        journal.records = before;
-        let bare = journal.bare();
-        let rules = self.0.prepare(&order).map_err(LoadError::Order)?.rules;
-        match Played::load(rules.clone(), journal, self.0.clone()) {
-            Ok(game) => Ok(Table::restore(head, order, Box::new(game), campaign, entries)),
-            Err(why) => {
-                // The version of the table before the first of these entries.
-                let first =
-                    open_page(entries).map_or(0, |(at, beginning)| beginning.at - at as u64);
-                let taken_at = |rescue: &Rescue| rescue.version.checked_sub(first);
-                let later = rescue.and_then(taken_at).filter(|&at| at as usize >= records_from);
-                let (Some(rescue), Some(later)) = (rescue, later) else {
-                    return Err(LoadError::Replay(why));
-                };
-                let kin = self.0.clone();
-                let game = Played::resume(rules, &bare, &rescue.snapshot, rescue.taken, kin);
-                let mut game = game.map_err(|_| LoadError::Replay(why))?;
-                let beginning = game.bare_journal();
-                let later = records::<F::Rules>(entries, later as usize)?;
-                let again = game.play_again(later);
-                let mut table = Table::restore(head, order, Box::new(game), campaign, entries);
-                table.resumed(beginning, again);
-                Ok(table)
-            }
-        }
+        Opening::new(&self.0, &head, entries, rescue)?.open(campaign)
+    }
+
+    fn content_now(&self, order: &Order) -> Option<String> {
+        self.0.fingerprint_now(order)
+    }
+
+    fn renewed(&self, order: &Order, game: &dyn AnyGame) -> Result<Renewal, Rejected> {
+        let impossible = |why: String| Rejected::new(Code::Impossible, why);
+        let game = game.as_any().downcast_ref::<Played<F::Rules>>();
+        let game = game.ok_or_else(|| impossible("this is another game".to_owned()))?;
+        let prepared = self.0.prepare(order)?;
+        let content = prepared.content.ok_or_else(|| impossible("there is no pack".to_owned()))?;
+        self.0.keeps_places(order, game.rules(), &prepared.rules).map_err(impossible)?;
+        let game = game.with_rules(prepared.rules);
+        let game = game.map_err(|error| impossible(error.to_string()))?;
+        Ok(Renewal { journal: game.bare_journal(), game: Box::new(game), content })
+    }
+
+    fn adopt(&self, content: &Content) -> Result<(), String> {
+        self.0.adopt(content)
+    }
+
+    fn words_of(&self, fingerprint: &str, language: &str) -> Option<serde_json::Value> {
+        self.0.words_of(fingerprint, language)
     }
 
     fn import(&self, file: &[u8], key: Key) -> Option<Result<Table, Rejected>> {
         match read_export::<F::Rules>(file) {
             Err(DecodeError::WrongRules { .. }) => None,
             Err(why) => Some(Err(Rejected::new(Code::Impossible, why.to_string()))),
-            Ok(imported) => Some(self.import_game(imported, key)),
+            Ok(imported) => Some(self.import_game(&imported, key)),
         }
     }
 }
@@ -295,7 +358,7 @@ impl<F: Family> AnyFamily for Shelved<F> {
 impl<F: Family> Shelved<F> {
     fn import_game(
         &self,
-        imported: crate::played::Imported<F::Rules>,
+        imported: &crate::played::Imported<'_>,
         key: Key,
     ) -> Result<Table, Rejected> {
         let impossible = |why: String| Rejected::new(Code::Impossible, why);
@@ -303,110 +366,28 @@ impl<F: Family> Shelved<F> {
             serde_json::from_str(&imported.order).map_err(|e| impossible(e.to_string()))?;
         let title = clean(&imported.title, Limits::TITLE_MAX)?;
         let prepared = self.0.prepare(&order)?;
-        let mut journal = imported.journal;
+        let read = imported.journal(&*prepared.rules).map_err(|e| impossible(e.to_string()))?;
+        let (mut journal, ours) = (read.journal, read.version == F::Rules::VERSION);
         journal.key = Some(key);
-        let records: Vec<Vec<u8>> = journal.records.iter().map(Record::encode).collect();
-        if records.len() as u64 >= Limits::ENTRIES_MAX {
+        if journal.records.len() as u64 >= Limits::ENTRIES_MAX {
             return Err(impossible("this game is too long".to_owned()));
         }
+        let game = Played::load(prepared.rules, journal, |_| ours, self.0.clone())
+            .map_err(|why| impossible(why.to_string()))?;
+        let records = game.records();
         let head = Head {
             family: F::Rules::NAME.to_owned(),
-            order: imported.order,
+            order: imported.order.clone(),
             title,
             seats: prepared.seats,
-            journal: journal.bare().encode(),
+            journal: game.bare_journal(),
+            content: prepared.content.as_ref().map(|content| content.fingerprint.clone()),
         };
-        let game = Played::load(prepared.rules, journal, self.0.clone())
-            .map_err(|why| impossible(why.to_string()))?;
         let mut table = Table::new(head, order, Box::new(game));
+        table.begin_with(prepared.content);
         table.imported(records);
         Ok(table)
     }
-}
-
-impl<R: Ruleset> Played<R> {
-    /// Plays inputs again as far as the rules still allow them; returns the new records.
-    fn play_again(&mut self, records: Vec<Record<R>>) -> Vec<Vec<u8>> {
-        use longrest_kernel::Input;
-        let mut again = Vec::new();
-        for record in records {
-            let step = match record.input {
-                Input::Answer { seat, choice } => self.answer(seat, &json(&choice)),
-                Input::Free { seat, choice } => self.free(seat, &json(&choice)),
-                Input::Retract { seat } => self.retract(seat),
-                Input::Roll { outcome } => self.roll(outcome),
-                Input::Override { edit } => self.edit(json(&edit).get()),
-                // What these speak of was before the snapshot.
-                Input::Undo { .. } | Input::Redo { .. } => break,
-            };
-            match step {
-                Ok(step) => again.push(step.record),
-                Err(_) => break,
-            }
-        }
-        again
-    }
-}
-
-fn json<T: serde::Serialize>(value: &T) -> Box<RawValue> {
-    serde_json::value::to_raw_value(value).expect("what a ruleset knows can be written as JSON")
-}
-
-/// The entry that begins the open chapter, and its place among the entries.
-fn open_page(entries: &[Entry]) -> Option<(usize, &Beginning)> {
-    entries.iter().enumerate().rev().find_map(|(at, entry)| match &entry.event {
-        Event::Chapter(beginning) => Some((at, &**beginning)),
-        _ => None,
-    })
-}
-
-type LastBeginning<R> = (Order, Vec<u8>, Vec<Record<R>>, usize);
-
-/// What the open chapter of a table was ordered as, the journal its game begins with, the records
-/// that count from before its entries, and the first entry that counts for it.
-fn last_beginning<F: Family>(
-    head: &Head,
-    entries: &[Entry],
-) -> Result<LastBeginning<F::Rules>, LoadError> {
-    let malformed = |error: serde_json::Error| {
-        LoadError::Head(DecodeError::Malformed(format!("what was ordered: {error}")))
-    };
-    let opened = open_page(entries);
-    let from = opened.as_ref().map_or(0, |(at, _)| at + 1);
-    let order = match &opened {
-        Some((_, beginning)) => serde_json::from_str(&beginning.page.order).map_err(malformed)?,
-        None => head.order().map_err(LoadError::Head)?,
-    };
-    let resumed = entries.iter().enumerate().skip(from).rev();
-    let resumed = resumed.into_iter().find_map(|(at, entry)| match &entry.event {
-        Event::Resumed(journal) => Some((journal.clone(), at + 1)),
-        _ => None,
-    });
-    Ok(match (resumed, opened) {
-        (Some((journal, from)), _) => (order, journal, Vec::new(), from),
-        (None, Some((at, beginning))) => {
-            let page = &beginning.page;
-            (order, page.journal.clone(), page_records::<F::Rules>(page, at)?, from)
-        }
-        (None, None) => (order, head.journal.clone(), Vec::new(), from),
-    })
-}
-
-/// The records a chapter begins with.
-fn page_records<R: Ruleset>(page: &Page, at: usize) -> Result<Vec<Record<R>>, LoadError> {
-    let decode =
-        |kept: &KeptRecord| Record::decode(&kept.bytes).map_err(|why| LoadError::Entry { at, why });
-    page.records.iter().map(decode).collect()
-}
-
-fn records<R: Ruleset>(entries: &[Entry], from: usize) -> Result<Vec<Record<R>>, LoadError> {
-    let record = |(at, entry): (usize, &Entry)| match &entry.event {
-        Event::Record(bytes) => {
-            Some(Record::decode(bytes).map_err(|why| LoadError::Entry { at, why }))
-        }
-        _ => None,
-    };
-    entries.iter().enumerate().skip(from).filter_map(record).collect()
 }
 
 pub(crate) fn failed(bug: &str) -> Rejected {

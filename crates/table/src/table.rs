@@ -5,9 +5,12 @@ use crate::entry::{Entry, Event, Head};
 use crate::game::{AnyGame, Mark, Step};
 use crate::receipts::Receipts;
 use crate::roster::{PersonId, Roster};
+use crate::shelf::Renewal;
 use crate::token::TokenHash;
 use crate::vote::{Motion, Vote};
-use crate::{Code, Custom, Hint, Library, Motive, Order, Rejected, Summary};
+use crate::{
+    Cause, Code, Content, Custom, Hint, Library, Midway, Motive, Order, Rejected, Summary,
+};
 use longrest_kernel::Seat;
 use std::sync::Arc;
 
@@ -48,6 +51,14 @@ pub struct Table {
     pub(crate) log_floor: u64,
     /// Where its words are, when the library it came from may change.
     words_from: Option<Arc<dyn Library>>,
+    /// Why the game goes on from its middle, if it does.
+    pub(crate) beginning: Option<Midway>,
+    /// The fingerprint of the content it is played with, as far as it was written down.
+    fingerprint: Option<String>,
+    /// The content it is played with.
+    content: Option<Content>,
+    /// Whether that content has to be kept before the entries are.
+    content_is_new: bool,
 }
 
 /// What is known of a record of the kernel's journal.
@@ -97,6 +108,7 @@ impl Table {
     pub(crate) fn new(head: Head, order: Order, game: Box<dyn AnyGame>) -> Table {
         let roster = Roster::new(&head.seats);
         Table {
+            fingerprint: head.content.clone(),
             head,
             order,
             game,
@@ -113,6 +125,9 @@ impl Table {
             records: Vec::new(),
             last_message: None,
             words_from: None,
+            beginning: None,
+            content: None,
+            content_is_new: false,
             game_begins: 0,
             game_since: 0,
             chapter_begins: 0,
@@ -240,14 +255,20 @@ impl Table {
         Ok(())
     }
 
-    /// Keeps the words of this library, whatever becomes of the packs it was read from.
+    /// Keeps the words of this library, whatever becomes of the packs it was read from; the first
+    /// one that is given counts.
     pub fn keep_words(&mut self, library: Arc<dyn Library>) {
-        self.words_from = Some(library);
+        self.words_from.get_or_insert(library);
     }
 
     /// The words of the content it is played with, when they may be others than the library's.
     pub fn words(&self, language: &str) -> Option<serde_json::Value> {
-        self.words_from.as_ref()?.words(&self.order.game, &self.order.pack, language)
+        let library = self.words_from.as_ref()?;
+        let own = self
+            .content
+            .as_ref()
+            .and_then(|content| library.words_of(&self.order.game, &content.fingerprint, language));
+        own.or_else(|| library.words(&self.order.game, &self.order.pack, language))
     }
 
     /// The seat a bot has to decide for now.
@@ -293,12 +314,76 @@ impl Table {
         self.push(None, Event::Stopped { message });
     }
 
-    /// The game goes on from a snapshot: its journal begins anew.
-    pub(crate) fn resumed(&mut self, journal: Vec<u8>, records: Vec<Vec<u8>>) {
-        self.push(None, Event::Resumed(journal));
+    /// The game goes on from its middle: its journal begins anew.
+    pub(crate) fn went_on(
+        &mut self,
+        journal: Vec<u8>,
+        records: Vec<Vec<u8>>,
+        cause: Cause,
+        lost: u32,
+    ) {
+        self.push(None, Event::WentOn { journal, cause, lost, content: None });
         for record in records {
             self.push(None, Event::Record(record));
         }
+    }
+
+    /// The content the table is made with.
+    pub(crate) fn begin_with(&mut self, content: Option<Content>) {
+        self.content_is_new = content.is_some();
+        self.content = content;
+    }
+
+    /// The content a table that was written down is played with. Where that was not written down,
+    /// it is now.
+    pub(crate) fn pin(&mut self, content: Option<Content>) {
+        if let Some(Content { fingerprint, .. }) = &content
+            && self.fingerprint.as_ref() != Some(fingerprint)
+        {
+            let content = fingerprint.clone();
+            self.push(None, Event::Pinned { content });
+            self.content_is_new = true;
+        }
+        self.content = content;
+    }
+
+    /// Whether the pack it is played with is another one now.
+    pub(crate) fn is_renewable(&self) -> bool {
+        let now = |library: &Arc<dyn Library>| library.content_now(&self.order);
+        let now = self.words_from.as_ref().filter(|_| !self.is_over()).and_then(now);
+        now.is_some() && self.fingerprint.is_some() && now != self.fingerprint
+    }
+
+    /// The game with the pack as it is now, or why it cannot go on with that.
+    pub(crate) fn renewal(&self) -> Result<Renewal, Rejected> {
+        if !self.is_renewable() {
+            let text = "the pack is the one the game is played with";
+            return Err(Rejected::new(Code::Impossible, text));
+        }
+        let library = self.words_from.as_ref();
+        let library = library.ok_or_else(|| Rejected::new(Code::Impossible, "there is no pack"))?;
+        library.renewed(&self.order, &*self.game)
+    }
+
+    /// The game goes on with the pack as it is now.
+    pub(crate) fn renew(&mut self, who: PersonId, renewal: Renewal) {
+        let Renewal { game, journal, content } = renewal;
+        let (cause, lost) = (Cause::Content, self.game.live().len() as u32);
+        self.game = game;
+        let taken = Some(content.fingerprint.clone());
+        self.begin_with(Some(content));
+        self.push(Some(who), Event::WentOn { journal, cause, lost, content: taken });
+    }
+
+    /// Why the game goes on from its middle, if it does.
+    pub fn beginning(&self) -> Option<Midway> {
+        self.beginning
+    }
+
+    /// The content that has to be kept before the entries since this was last asked are.
+    pub fn take_content(&mut self) -> Option<Content> {
+        let new = std::mem::take(&mut self.content_is_new);
+        self.content.clone().filter(|_| new)
     }
 
     /// The game came with a history of its own.
@@ -407,6 +492,16 @@ impl Table {
         Entry { by, message: by.and(self.current.clone()), event }
     }
 
+    /// What was before no longer counts.
+    fn begin_anew(&mut self, beginning: Midway) {
+        self.records.clear();
+        self.log_changes.clear();
+        self.game_begins = self.version;
+        self.log_floor = self.version;
+        self.game_since = self.version;
+        self.beginning = Some(beginning);
+    }
+
     /// Lets an entry take effect, whether it happened now or was read from storage. What it did to
     /// the game itself has already been done.
     fn note(&mut self, entry: &Entry) {
@@ -421,13 +516,12 @@ impl Table {
                 self.last_message.clone_from(&entry.message);
                 self.game_since = version;
             }
-            Event::Resumed(_) => {
-                self.records.clear();
-                self.game_begins = version;
-                self.log_changes.clear();
-                self.log_floor = version;
-                self.game_since = version;
+            Event::Resumed(_) => self.begin_anew(Midway { cause: Cause::Rules, lost: 0 }),
+            Event::WentOn { cause, lost, content, .. } => {
+                self.begin_anew(Midway { cause: *cause, lost: *lost });
+                self.fingerprint = content.clone().or(self.fingerprint.take());
             }
+            Event::Pinned { content } => self.fingerprint = Some(content.clone()),
             Event::VoteOpened { by, motion } => {
                 self.votes_opened += 1;
                 let (id, yes) = (self.votes_opened, vec![*by]);

@@ -1,10 +1,10 @@
 //! The page's types, made from ours.
 
 use crate::message::{
-    Ack, Act, ChairView, ChapterView, ClientMessage, Code, Custom, Health, Hello, Hint,
-    HistoryView, Join, Joined, LogAsk, LogLine, LogPage, Message, MotionView, NewTable, Offer,
-    Order, PROTOCOL, PersonView, Rejected, ReplayStep, SeatView, ServerMessage, Summary, Update,
-    View, VoteView, Welcome,
+    Ack, Act, Cause, ChairView, ChapterView, ClientMessage, Code, Custom, Health, Hello, Hint,
+    HistoryView, Join, Joined, LogAsk, LogLine, LogPage, Message, Midway, MotionView, NewTable,
+    Offer, Order, PROTOCOL, PersonView, Rejected, ReplayStep, SeatView, ServerMessage, Summary,
+    Update, View, VoteView, Welcome,
 };
 use crate::{PackInfo, PersonId, ScenarioInfo, SeatName};
 use ts_rs::{Config, TS};
@@ -49,6 +49,8 @@ pub fn typescript() -> String {
         VoteView,
         MotionView,
         HistoryView,
+        Midway,
+        Cause,
         Hint,
         Order,
         NewTable,

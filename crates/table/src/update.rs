@@ -4,8 +4,8 @@ use crate::Code;
 use crate::game::AnyGame;
 use crate::vote::{Motion, Vote};
 use crate::{
-    HistoryView, LogAsk, LogPage, MotionView, PersonId, Rejected, ReplayStep, Table, Update, View,
-    VoteView,
+    HistoryView, LogAsk, LogLine, LogPage, MotionView, PersonId, Rejected, ReplayStep, Table,
+    Update, View, VoteView,
 };
 use longrest_kernel::{Seat, SeatSet, Viewer};
 use serde_json::value::RawValue;
@@ -48,6 +48,8 @@ impl Table {
             stopped: self.stopped.clone(),
             vote: self.vote.as_ref().map(|vote| self.vote_view(vote)),
             history: self.history(who),
+            renewable: self.is_renewable(),
+            beginning: self.beginning,
         }
     }
 
@@ -68,18 +70,27 @@ impl Table {
         let seats = self.seats_of(who);
         let steps = self.game.live().len() as u32;
         let then = self.game.at_step(step);
-        let mut then = then.ok_or_else(|| {
+        let (mut then, told) = then.ok_or_else(|| {
             Rejected::new(Code::Impossible, format!("the game has the steps 0 to {steps}"))
         })?;
-        let before = match step.checked_sub(1).and_then(|before| self.game.at_step(before)) {
-            Some(before) => {
-                // An edit may retell what was told; what both tell is not new.
-                then.lines_before(seats, before.log_len())
-            }
-            None => 0,
-        };
+        // An edit may retell what was told; what was told before is not new.
+        let before = then.lines_before(seats, told);
         let log = then.lines(seats, before, usize::MAX);
         Ok(ReplayStep { step, steps, views: views(&*then, seats), log })
+    }
+
+    /// How many inputs count.
+    pub fn steps(&self) -> u32 {
+        self.game.live().len() as u32
+    }
+
+    /// An input that counts, from 1, as JSON, and everything it led to; for 0 what led to the first
+    /// question. Secrets are told: this is for who has the whole game as a file.
+    pub fn watch(&self, step: u32) -> Option<(Option<String>, Vec<LogLine>)> {
+        let all: SeatSet = self.head.seats.iter().map(|seat| Seat(seat.seat)).collect();
+        let (mut then, told) = self.game.at_step(step)?;
+        let before = then.lines_before(all, told);
+        Some((self.game.input_at(step), then.lines(all, before, usize::MAX)))
     }
 
     /// Answers a question that changes nothing: from a seat the person holds, or from outside.
@@ -137,6 +148,7 @@ impl Table {
                 let choice = choice.expect("it was read as JSON when proposed");
                 MotionView::Answer { seat: *seat, choice }
             }
+            Motion::Renew { .. } => MotionView::Renew,
             Motion::Seat { seat, person } => MotionView::Seat { seat: *seat, person: *person },
         };
         let voters = self.electorate(&vote.motion);

@@ -41,6 +41,11 @@ pub enum Motion {
         /// The version at which the question was put.
         put: u64,
     },
+    /// Going on with the pack as it is now.
+    Renew {
+        /// The fingerprint of its content.
+        content: String,
+    },
 }
 
 impl Motion {

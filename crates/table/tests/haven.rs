@@ -39,6 +39,7 @@ impl Family for Blinkers {
             setup: drill::setup(2, Edition::Frosthaven),
             title: "Blinkers".to_owned(),
             seats: (0..2).map(|seat| SeatName { seat, name: format!("Seat {seat}") }).collect(),
+            content: None,
         })
     }
 

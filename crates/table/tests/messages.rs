@@ -2,8 +2,8 @@
 
 mod common;
 
-use common::{Evening, answer, json, raw};
-use longrest_table::{Act, Code, Message, PersonId};
+use common::{Evening, answer, json, raw, shelf};
+use longrest_table::{Act, Code, Entry, Event, Library, Message, PersonId, Rescue};
 use serde_json::json;
 
 #[test]
@@ -215,8 +215,6 @@ fn an_update_since_a_version_leads_to_the_same_log_as_a_whole_one() {
 
 #[test]
 fn a_game_goes_on_from_its_snapshot_when_the_rules_have_changed() {
-    use common::shelf;
-    use longrest_table::{Entry, Event, Library, Rescue};
     let mut evening = Evening::of(2);
     for pick in 0..9 {
         evening.play_one(pick * 3);
@@ -228,19 +226,53 @@ fn a_game_goes_on_from_its_snapshot_when_the_rules_have_changed() {
     let before = json(&evening.update(0))["views"].clone();
     // Newer rules lead elsewhere than what was written down says.
     let at = evening.disk.len() - 8;
-    let mut entry = Entry::decode(&evening.disk[at]).expect("our own");
-    if let Event::Record(bytes) = &mut entry.event {
-        let last = bytes.len() - 1;
-        bytes[last - 1] ^= 0x55;
-    }
-    evening.disk[at] = entry.encode();
-    assert!(shelf().load(&evening.head, &evening.disk, None).is_err());
+    evening.disk[at] = with_another_digest(&evening.disk[at]);
     let mut table = shelf().load(&evening.head, &evening.disk, Some(&rescue)).expect("rescued");
     let after = table.update(Some(PersonId(0)), None);
     assert_eq!(json(&after)["views"], before, "the inputs since the snapshot were given again");
+    let lost = after.history.live + after.beginning.expect("the log says so").lost;
+    assert_eq!((after.history.live, lost), (2, 11));
     evening.disk.extend(table.take_entries());
     // From now on it loads by itself, and plays on.
     evening.reload();
     evening.play_to_the_end();
     evening.reload();
+}
+
+/// The same entry, but the game after its record was another.
+fn with_another_digest(entry: &[u8]) -> Vec<u8> {
+    let mut entry = Entry::decode(entry).expect("our own");
+    let Event::Record(bytes) = &mut entry.event else { panic!("a record") };
+    let mut record: serde_json::Value = serde_json::from_slice(bytes).expect("JSON");
+    record["digest"] = "0123456789abcdef".into();
+    *bytes = record.to_string().into_bytes();
+    entry.encode()
+}
+
+#[test]
+fn without_a_snapshot_a_game_goes_as_far_as_its_history_does() {
+    let mut evening = Evening::of(2);
+    for pick in 0..9 {
+        evening.play_one(pick * 3);
+    }
+    let (live, shown) = (evening.update(0).history.live, json(&evening.update(0))["views"].clone());
+    let at = evening.disk.len() - 4;
+    let whole = evening.disk[at].clone();
+    // Every input is still offered: nothing is lost but the proof that it led here.
+    evening.disk[at] = with_another_digest(&whole);
+    let mut table = shelf().load(&evening.head, &evening.disk, None).expect("as far as it goes");
+    let update = table.update(Some(PersonId(0)), None);
+    assert_eq!((update.history.live, json(&update)["views"].clone()), (live, shown));
+    assert_eq!(update.beginning.map(|it| it.lost), Some(0));
+    // One that cannot be read: up to it.
+    let mut entry = Entry::decode(&whole).expect("our own");
+    entry.event = Event::Record(br#"{"answer":"what?"}"#.to_vec());
+    evening.disk[at] = entry.encode();
+    let mut table = shelf().load(&evening.head, &evening.disk, None).expect("as far as it goes");
+    let update = table.update(Some(PersonId(0)), None);
+    assert_eq!(update.history.live, live - 4);
+    assert_eq!(update.beginning.map(|it| it.lost), Some(4));
+    evening.disk.extend(table.take_entries());
+    evening.reload();
+    evening.play_to_the_end();
 }

@@ -181,6 +181,7 @@ pub enum Fact {
 impl Ruleset for Duel {
     const NAME: &'static str = "duel";
     const VERSION: u16 = 1;
+    const LAYOUTS: &'static [(u16, &'static str)] = &[(1, include_str!("layouts/1.txt"))];
 
     type Setup = Setup;
     type State = State;

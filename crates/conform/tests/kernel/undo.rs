@@ -153,3 +153,67 @@ fn a_journal_may_begin_at_a_snapshot() {
     let whole = played(&[answer(0, 1), answer(1, 2), answer(0, 2), answer(1, 1)]);
     assert_eq!(whole.game().digest(), late.game().digest(), "chance goes on where it was");
 }
+
+thread_local! {
+    /// How many steps were run in this test.
+    static STEPS: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
+}
+
+/// The same, counted. What the counter says changes nothing.
+fn counted(cx: &mut Cx<'_, Toy>) -> Result<(), Pause> {
+    STEPS.set(STEPS.get() + 1);
+    count(cx)?;
+    cx.state.steps = 0; // no end
+    Ok(())
+}
+
+fn stage(chronicle: &Chronicle<Toy>) -> (u64, Vec<String>) {
+    (chronicle.game().digest(), told(chronicle).into_iter().map(str::to_owned).collect())
+}
+
+fn steps_of(run: impl FnOnce()) -> usize {
+    STEPS.set(0);
+    run();
+    STEPS.get()
+}
+
+#[test]
+fn going_back_runs_only_what_follows_the_last_mark() {
+    let mut chronicle = begin(counted);
+    let mut stages = vec![stage(&chronicle)];
+    for turn in 0..600u32 {
+        let input = match turn % 97 {
+            50 => Input::Override { edit: Set(0, turn) },
+            _ => {
+                let seat = chronicle.game().pending().expect("it waits").waiting_for();
+                answer(seat.iter().next().expect("somebody").0, 1 + turn % 3)
+            }
+        };
+        chronicle.apply(input).expect("it is possible");
+        stages.push(stage(&chronicle));
+    }
+    // A step is run for each answer and once more to go on; marks lie at most sixteen apart here.
+    let few = 3 * 16 + 3;
+    for keep in [599, 590, 577, 576, 575, 300, 33, 5, 0] {
+        let steps = steps_of(|| {
+            chronicle.apply(UNDO(keep)).expect("there is something to undo");
+        });
+        assert!(steps <= few, "{steps} steps to go back to {keep}");
+        assert_eq!(stage(&chronicle), stages[keep as usize], "{keep}");
+    }
+    chronicle.apply(REDO(600)).expect("all of it comes back");
+    assert_eq!(stage(&chronicle), stages[600]);
+    // Any step of a replay, with what it told and nothing that was told before.
+    for step in [600usize, 1, 399, 0, 16, 17, 51] {
+        let mut found = None;
+        let steps = steps_of(|| found = chronicle.at(step));
+        let (then, before) = found.expect("there is such a step");
+        assert!(steps <= few, "{steps} steps to watch {step}");
+        assert_eq!(then.game().digest(), stages[step].0, "{step}");
+        let new = stage(&then).1.split_off(before);
+        assert!(stages[step].1.ends_with(&new), "{step}: {new:?}");
+        let older = step.checked_sub(1).map_or(0, |before| stages[before].1.len());
+        assert_eq!(new.len(), stages[step].1.len() - older, "{step}");
+    }
+    assert!(chronicle.at(601).is_none());
+}

@@ -91,3 +91,8 @@ fn the_conformance_suite_passes() {
     assert_eq!(report.bulk, 150);
     println!("{report:?}");
 }
+
+#[test]
+fn the_layout_of_what_is_written_down_is_pinned() {
+    longrest_conform::layout::<longrest_descent::Descent>("layouts");
+}

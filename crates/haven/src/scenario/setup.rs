@@ -34,6 +34,7 @@ pub struct Setup {
     /// The characters.
     pub party: Vec<Member>,
     /// The rules in force.
+    #[serde(with = "crate::migrate")]
     pub switches: Switches,
     /// Treasures looted in earlier attempts, by index.
     pub treasures_looted: u32,

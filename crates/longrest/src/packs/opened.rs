@@ -1,30 +1,69 @@
 //! Packs as the commands and the table open them.
 
 use super::Place;
+use super::kept::{self, Archive};
 use longrest_descent::{Descent, QuestId, SheetId};
 use longrest_haven::Haven;
+use longrest_pack::{Diagnostics, Folder, Severity};
+use longrest_table::Content;
+use std::cell::RefCell;
 use std::sync::Arc;
 
 /// A pack of scenarios with its rules.
 pub(crate) struct Scenarios {
     pub(crate) loaded: longrest_pack::Loaded,
     pub(crate) rules: Arc<Haven>,
+    /// The pack as it is kept with tables that were made with it.
+    pub(crate) content: Content,
 }
 
 /// A pack of quests with its rules.
 pub(crate) struct Quests {
     pub(crate) loaded: longrest_pack::descent::Loaded,
     pub(crate) rules: Arc<Descent>,
+    /// The pack as it is kept with tables that were made with it.
+    pub(crate) content: Content,
 }
 
 impl Scenarios {
     /// Loads a pack, or says why not in one sentence.
     pub(crate) fn open(place: &Place) -> Result<Scenarios, String> {
         let main = place.read().map_err(|error| unreadable(place, &error))?;
-        let loaded =
-            longrest_pack::compile(&main, &|name| place.used(name)).map_err(|_| mistaken(place))?;
+        Scenarios::compiled(place.name(), &main, &|name| place.used(name))
+            .map_err(|_| mistaken(place))
+    }
+
+    /// The pack that was kept with a table, or why it cannot be played any more.
+    pub(crate) fn kept(content: &Content) -> Result<Scenarios, String> {
+        Scenarios::unpacked(&Archive::read(content)?)
+    }
+
+    /// A pack as it was before tables kept theirs.
+    pub(crate) fn former(name: &str) -> Option<Scenarios> {
+        Scenarios::unpacked(&kept::former(name)?).ok()
+    }
+
+    fn unpacked(archive: &Archive) -> Result<Scenarios, String> {
+        let main = archive.main();
+        Scenarios::compiled(&main.name, &main, &|name| archive.folder(name))
+            .map_err(|problems| first(&problems))
+    }
+
+    fn compiled(
+        name: &str,
+        main: &Folder,
+        used: &dyn Fn(&str) -> Option<Folder>,
+    ) -> Result<Scenarios, Diagnostics> {
+        let all: RefCell<Vec<Folder>> = RefCell::default();
+        let noted = |name: &str| {
+            let folder = Folder { name: name.to_owned(), ..used(name)? };
+            all.borrow_mut().push(folder.clone());
+            Some(folder)
+        };
+        let loaded = longrest_pack::compile(main, &noted)?;
         let rules = Arc::new(Haven::new(loaded.content.clone()));
-        Ok(Scenarios { loaded, rules })
+        let content = Archive::of(name, main, &all.into_inner()).content();
+        Ok(Scenarios { loaded, rules, content })
     }
 }
 
@@ -32,9 +71,27 @@ impl Quests {
     /// Loads a pack, or says why not in one sentence.
     pub(crate) fn open(place: &Place) -> Result<Quests, String> {
         let folder = place.read().map_err(|error| unreadable(place, &error))?;
-        let loaded = longrest_pack::descent::compile(&folder).map_err(|_| mistaken(place))?;
-        let rules = Descent::new(loaded.content.clone()).map_err(|_| mistaken(place))?;
-        Ok(Quests { loaded, rules: Arc::new(rules) })
+        Quests::compiled(place.name(), &folder).map_err(|_| mistaken(place))
+    }
+
+    /// The pack that was kept with a table, or why it cannot be played any more.
+    pub(crate) fn kept(content: &Content) -> Result<Quests, String> {
+        let main = Archive::read(content)?.main();
+        Quests::compiled(&main.name, &main)
+    }
+
+    /// A pack as it was before tables kept theirs.
+    pub(crate) fn former(name: &str) -> Option<Quests> {
+        let main = kept::former(name)?.main();
+        Quests::compiled(&main.name, &main).ok()
+    }
+
+    fn compiled(name: &str, folder: &Folder) -> Result<Quests, String> {
+        let loaded =
+            longrest_pack::descent::compile(folder).map_err(|problems| first(&problems))?;
+        let rules = Descent::new(loaded.content.clone()).map_err(|problems| problems.join("; "))?;
+        let content = Archive::of(name, folder, &[]).content();
+        Ok(Quests { loaded, rules: Arc::new(rules), content })
     }
 
     /// The quest with this word or number.
@@ -61,6 +118,12 @@ impl Quests {
 
 fn unreadable(place: &Place, error: &dyn std::fmt::Display) -> String {
     format!("cannot read the pack in {place}: {error}")
+}
+
+/// The first problem of a pack that was kept.
+fn first(problems: &Diagnostics) -> String {
+    let worst = problems.0.iter().find(|problem| problem.severity == Severity::Error);
+    worst.map_or_else(String::new, |problem| format!("{}: {}", problem.file, problem.message))
 }
 
 fn mistaken(place: &Place) -> String {

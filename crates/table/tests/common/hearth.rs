@@ -159,7 +159,8 @@ impl Family for HearthFamily {
         let setup = setup.map_err(|error| Rejected::new(Code::Impossible, error.to_string()))?;
         let name = |seat| SeatName { seat, name: format!("Player {}", seat + 1) };
         let seats = (0..setup.seats).map(name).collect();
-        Ok(Prepared { rules: Arc::new(Hearth), setup, title: "A hearth".into(), seats })
+        let (rules, title) = (Arc::new(Hearth), "A hearth".to_owned());
+        Ok(Prepared { rules, setup, title, seats, content: None })
     }
 
     fn bot(&self) -> Arc<dyn BotSeat<Hearth>> {

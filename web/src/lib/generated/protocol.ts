@@ -115,7 +115,7 @@ count: number, } } | { "override": {
 /**
  * What is changed.
  */
-edit: unknown, } } | "export" | "back" | "take_back" | { "vote": { 
+edit: unknown, } } | "export" | "back" | "take_back" | "renew" | { "vote": { 
 /**
  * The vote.
  */
@@ -341,7 +341,15 @@ vote: VoteView | null,
 /**
  * How far back and forth one can go.
  */
-history: HistoryView, };
+history: HistoryView, 
+/**
+ * Whether the pack it is played with is another one now: it can be taken by agreement.
+ */
+renewable?: boolean, 
+/**
+ * Why the game goes on from its middle, if it does: to be read before the first line.
+ */
+beginning?: Midway, };
 
 /**
  * What can be seen from one seat, or by a spectator.
@@ -565,7 +573,7 @@ count: number, } } | { "override": {
 /**
  * What is changed.
  */
-edit: unknown, } } | "export" | { "seat": { 
+edit: unknown, } } | "export" | "renew" | { "seat": { 
 /**
  * The seat.
  */
@@ -612,6 +620,24 @@ undo_to: number,
  * The person may bring back this many without a vote.
  */
 redo_by: number, };
+
+/**
+ * How a game that goes on from its middle came to do so: its log says so first.
+ */
+export type Midway = { 
+/**
+ * Why.
+ */
+cause: Cause, 
+/**
+ * How many inputs can no longer be undone.
+ */
+lost: number, };
+
+/**
+ * Why a game goes on from its middle, without what was before.
+ */
+export type Cause = "rules" | "content";
 
 /**
  * What a bot would do.

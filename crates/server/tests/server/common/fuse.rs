@@ -71,7 +71,8 @@ impl Family for FuseFamily {
 
     fn prepare(&self, _: &Order) -> Result<Prepared<Fuse>, Rejected> {
         let seats = vec![SeatName { seat: 0, name: "Sapper".into() }];
-        Ok(Prepared { rules: Arc::new(Fuse), setup: (), title: "A fuse".into(), seats })
+        let (rules, title) = (Arc::new(Fuse), "A fuse".to_owned());
+        Ok(Prepared { rules, setup: (), title, seats, content: None })
     }
 
     fn bot(&self) -> Arc<dyn BotSeat<Fuse>> {
