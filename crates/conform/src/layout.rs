@@ -35,11 +35,11 @@ pub fn layout<R: Ruleset>(folder: impl AsRef<Path>) {
     panic!(
         "the layout of `{name}` changed, but its VERSION is still {version}.\n\
          gone: {gone:#?}\ncame: {came:#?}\n\
-         If there are golden saves of version {version} (crates/longrest/tests/saves), raise VERSION \
-         to {next}, add ({next}, include_str!(\"../layouts/{next}.txt\")) to LAYOUTS, and give what \
-         is new a default, or say in `Ruleset::migrate` what becomes of what older versions \
-         wrote. Then, and also when no golden save has this version yet, write {path} with \
-         LONGREST_RENEW=1 and this test, and read the difference.",
+         If there are golden saves of version {version} (crates/longrest/tests/saves), raise \
+         VERSION to {next}, add ({next}, include_str!(\"../layouts/{next}.txt\")) to LAYOUTS, and \
+         give what is new a default, or say in `Ruleset::migrate` what becomes of what older \
+         versions wrote. Then, and also when no golden save has this version yet, write {path} \
+         with LONGREST_RENEW=1 and this test, and read the difference.",
         name = R::NAME,
         version = R::VERSION,
         next = R::VERSION + 1,

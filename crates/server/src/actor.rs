@@ -474,8 +474,8 @@ impl Actor {
     }
 }
 
-/// Loads a table from the store, and the version its snapshot was taken at. What it has to say about
-/// a change of rules is written down first.
+/// Loads a table from the store, and the version its snapshot was taken at. What it has to say
+/// about a change of rules is written down first.
 pub(crate) async fn load(
     code: &str,
     deps: &Deps,

@@ -1,4 +1,5 @@
-//! Finding a layout out: types are read from a source that makes up values and notes what was asked.
+//! Finding a layout out: types are read from a source that makes up values and notes what was
+//! asked.
 
 use super::{Body, Layout, Part, Plain, Shape, Type};
 use serde::de::value::U32Deserializer;

@@ -1,7 +1,7 @@
 //! Whether a running quest can go on with another version of its pack.
 //!
-//! A state knows sheets, skills, items, monsters and cards by their places in the content, so a newer
-//! pack may change what they are and add more behind them, but not put anything else in their
+//! A state knows sheets, skills, items, monsters and cards by their places in the content, so a
+//! newer pack may change what they are and add more behind them, but not put anything else in their
 //! places. Maps must be the same.
 
 use longrest_descent::Content;

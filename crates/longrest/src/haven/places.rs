@@ -1,8 +1,8 @@
 //! Whether a running scenario can go on with another version of its pack.
 //!
-//! A state knows classes, cards, items and tiles by their places in the content, so a newer pack may
-//! change what they are and add more behind them, but not put anything else in their places. The
-//! map of the scenario that is played must be the same.
+//! A state knows classes, cards, items and tiles by their places in the content, so a newer pack
+//! may change what they are and add more behind them, but not put anything else in their places.
+//! The map of the scenario that is played must be the same.
 
 use longrest_haven::Content;
 
