@@ -13,7 +13,7 @@ pub struct Config {
     pub connections_max: usize,
     /// The largest message, in bytes.
     pub message_bytes_max: usize,
-    /// The largest file that can be imported, in bytes.
+    /// The largest file that can be imported, in bytes: a whole campaign.
     pub file_bytes_max: usize,
     /// How many messages a connection may send in a second over a long time.
     pub messages_per_second: u32,
@@ -39,7 +39,7 @@ impl Default for Config {
             tables_max: 100_000,
             connections_max: 20_000,
             message_bytes_max: 32 * 1024,
-            file_bytes_max: 4 * 1024 * 1024,
+            file_bytes_max: 16 * 1024 * 1024,
             messages_per_second: 20,
             messages_burst: 100,
             requests_per_minute: 600,

@@ -2,7 +2,7 @@
 
 use crate::actor::{Actor, Handle, keep_content, load};
 use crate::{Deps, secrets};
-use longrest_store::StoreError;
+use longrest_store::{Begun, StoreError};
 use longrest_table::{
     Code, Content, Joined, LoadError, NewTable, PersonId, Rejected, ReplayStep, Table,
 };
@@ -123,6 +123,36 @@ impl Hall {
         who: Option<PersonId>,
         step: u32,
     ) -> Result<ReplayStep, Rejected> {
+        self.finished(code, chapter, move |table| table.replay_step(who, step)).await
+    }
+
+    /// A table as one file: its game, or the whole campaign.
+    pub(crate) async fn export(
+        &self,
+        code: &str,
+        handle: &Handle,
+        who: PersonId,
+    ) -> Result<Vec<u8>, Rejected> {
+        let allowed = handle.read(move |table| (table.may_export(who), table.chapter())).await?;
+        allowed.0?;
+        let Some((open, _)) = allowed.1 else {
+            return handle.ponder(move |table| table.export(who)).await?;
+        };
+        let mut finished = Vec::new();
+        for chapter in 1..open {
+            let bound = self.finished(code, chapter, |table| Ok(table.bind())).await?;
+            finished.extend(bound);
+        }
+        handle.ponder(move |table| table.export_campaign(who, finished)).await?
+    }
+
+    /// Does something with a finished chapter.
+    async fn finished<T: Send + 'static>(
+        &self,
+        code: &str,
+        chapter: u32,
+        run: impl FnOnce(&Table) -> Result<T, Rejected> + Send + 'static,
+    ) -> Result<T, Rejected> {
         let unknown = || Rejected::new(Code::NoChapter, "there is no such finished chapter");
         let code = secrets::read_code(code).ok_or_else(unknown)?;
         let storage = |error: StoreError| {
@@ -134,14 +164,14 @@ impl Hall {
         let entries = entries.ok_or_else(unknown)?;
         let library = self.deps.library.clone();
         let _one_of_few = self.loaders.acquire().await;
-        let replayed = tokio::task::spawn_blocking(move || {
+        let done = tokio::task::spawn_blocking(move || {
             let table = library.load(&stored.head, &entries, None);
             let shut = |why: LoadError| Rejected::new(Code::Impossible, why.to_string());
-            table.map_err(shut)?.replay_step(who, step)
+            run(&table.map_err(shut)?)
         });
         let bug =
             |error: tokio::task::JoinError| Rejected::new(Code::Impossible, error.to_string());
-        replayed.await.map_err(bug)?
+        done.await.map_err(bug)?
     }
 
     async fn load(self: &Arc<Self>, code: &str) -> Result<Option<Handle>, Rejected> {
@@ -205,12 +235,15 @@ impl Hall {
         table.keep_words(self.deps.library.clone());
         let content = table.take_content();
         let (head, entries) = (table.head().encode(), table.take_entries());
+        let begun = |(number, first)| Begun { number, first };
+        let chapters: Vec<Begun> = table.take_chapters().into_iter().map(begun).collect();
         let mut code = secrets::code();
-        let mut kept = self.keep(&code, content.clone(), head.clone(), entries.clone()).await;
+        let (whole, pages) = (head.clone(), (entries.clone(), chapters.clone()));
+        let mut kept = self.keep(&code, content.clone(), whole, pages).await;
         if kept == Err(StoreError::Exists) {
             // One chance in a billion; twice in a row does not happen.
             code = secrets::code();
-            kept = self.keep(&code, content, head, entries).await;
+            kept = self.keep(&code, content, head, (entries, chapters)).await;
         }
         kept.map_err(|error| {
             tracing::error!(%error, "a new table could not be written down");
@@ -227,10 +260,10 @@ impl Hall {
         code: &str,
         content: Option<Content>,
         head: Vec<u8>,
-        entries: Vec<Vec<u8>>,
+        (entries, chapters): (Vec<Vec<u8>>, Vec<Begun>),
     ) -> Result<(), StoreError> {
         keep_content(code, &self.deps, content).await?;
-        self.deps.store.create(code, head, entries, Vec::new()).await
+        self.deps.store.create(code, head, entries, chapters).await
     }
 
     /// Puts a table into memory with a task of its own.

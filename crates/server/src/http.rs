@@ -383,7 +383,7 @@ pub(crate) struct Which {
     params(
         ("code" = String, Path, description = "the code of the table"),
         ("step" = u32, Path, description = "0 is the beginning"),
-        ("chapter" = Option<u32>, Query, description = "a finished chapter; the open one without it")
+        ("chapter" = Option<u32>, Query, description = "a finished one; the open one if not given")
     ),
     security((), ("token" = [])),
     responses(
@@ -429,7 +429,7 @@ pub(crate) async fn export(
 ) -> Answer<Response> {
     let handle = hall.table(&code).await?;
     let who = person(&handle, &headers).await?.ok_or_else(no_token)?;
-    let file = handle.ponder(move |table| table.export(who)).await??;
+    let file = hall.export(&code, &handle, who).await?;
     let headers = [
         (header::CONTENT_TYPE, "application/octet-stream"),
         (header::CONTENT_DISPOSITION, "attachment; filename=\"game.longrest\""),

@@ -61,8 +61,8 @@ pub trait Store: Send + Sync + 'static {
     /// A table as far as it must be known to go on: its open chapter.
     fn load(&self, code: &str) -> Later<Option<Stored>>;
 
-    /// The entries of a chapter that is no longer open; of one that was begun several times those of
-    /// the last time.
+    /// The entries of a chapter that is no longer open; of one that was begun several times those
+    /// of the last time.
     fn load_chapter(&self, code: &str, number: u32) -> Later<Option<Vec<Vec<u8>>>>;
 
     /// The codes of all tables, and how many entries each has.

@@ -224,7 +224,7 @@ impl Table {
         Page {
             number: campaign.number,
             family: self.game.family().to_owned(),
-            order: to_json(&self.order),
+            order: self.order_json(),
             carry: campaign.carry.clone(),
             chairs: campaign.chairs.clone(),
             seats: campaign.seats.clone(),
@@ -234,7 +234,7 @@ impl Table {
     }
 
     /// Swaps the game. `after` is the chapter that is left to go back.
-    fn begin_chapter(
+    pub(crate) fn begin_chapter(
         &mut self,
         by: Option<PersonId>,
         page: Page,
@@ -256,6 +256,7 @@ impl Table {
             receipts: self.receipts.latest(),
         };
         self.game = game;
+        self.begun.push((beginning.page.number, beginning.at));
         self.push(by, Event::Chapter(Box::new(beginning)));
     }
 

@@ -8,10 +8,16 @@ use longrest_kernel::Seat;
 use serde_json::value::RawValue;
 
 impl Table {
-    /// The game as one file: a finished one for everybody at the table; a running one only for those
-    /// who held a seat in it, when all of them agreed, because their secrets are in it. The source
-    /// of chance never is.
+    /// The game as one file: a finished one for everybody at the table; a running one only for
+    /// those who held a seat in it, when all of them agreed, because their secrets are in it. The
+    /// source of chance never is.
     pub fn export(&self, who: PersonId) -> Result<Vec<u8>, Rejected> {
+        self.may_export(who)?;
+        Ok(self.game.export(&self.order_json(), &self.head.title))
+    }
+
+    /// Whether somebody may have the game as a file.
+    pub fn may_export(&self, who: PersonId) -> Result<(), Rejected> {
         if !self.is_over() {
             let sat = self.roster.sat();
             let agreed = self.export_agreed.is_some_and(|version| version >= self.game_since);
@@ -20,8 +26,7 @@ impl Table {
                 return Err(Rejected::new(Code::NotOver, text));
             }
         }
-        let order = serde_json::to_string(&self.order).expect("an order is plain JSON");
-        Ok(self.game.export(&order, &self.head.title))
+        Ok(())
     }
 
     /// Does at once what needs no consent; puts everything else to the vote.

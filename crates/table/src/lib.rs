@@ -28,6 +28,7 @@ mod table;
 mod token;
 mod typescript;
 mod update;
+mod volume;
 mod vote;
 
 pub use chapter::{Chapter, Saga, Turn};
@@ -48,6 +49,7 @@ pub use shelf::{Library, LoadError, Renewal, Rescue, Shelf};
 pub use table::{Limits, Table};
 pub use token::{Token, TokenHash};
 pub use typescript::typescript;
+pub use volume::Bound;
 pub use vote::{Motion, Vote};
 
 /// Runs something that may meet a bug; a panic becomes its message, and nothing else is touched.

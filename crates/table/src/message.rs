@@ -221,8 +221,8 @@ pub enum Act {
         /// What it is called.
         name: String,
     },
-    /// Closes a chair that nobody else holds, for the chapters to come. Only whoever keeps the table
-    /// can.
+    /// Closes a chair that nobody else holds, for the chapters to come. Only whoever keeps the
+    /// table can.
     CloseChair {
         /// Which.
         chair: u8,

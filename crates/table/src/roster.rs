@@ -18,7 +18,7 @@ pub struct PersonId(pub u16);
 /// The people, the chairs they hold, and the seats of the game that is played.
 ///
 /// A chair stays for the life of a table; the seats change with the chapters of a campaign. Whoever
-/// holds a chair plays all seats that belong to it. Where there is no campaign each seat is a chair.
+/// holds a chair plays all seats that belong to it. Without a campaign each seat is a chair.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Roster {
     people: Vec<Person>,

@@ -7,6 +7,7 @@ use crate::game::AnyGame;
 use crate::opening::{Opening, open_page};
 use crate::played::{Played, read_export};
 use crate::table::{Limits, Table, clean};
+use crate::volume::is_volume;
 use crate::{Code, Order, Rejected, guarded};
 use longrest_kernel::{DecodeError, Journal, Key, Record, ReplayError, Ruleset};
 use std::sync::Arc;
@@ -208,6 +209,20 @@ impl Library for Shelf {
     }
 
     fn import(&self, file: &[u8], key: Key) -> Result<Table, Rejected> {
+        if is_volume(file) {
+            return guarded(|| self.import_volume(file, key))
+                .unwrap_or_else(|bug| Err(failed(&bug)));
+        }
+        if file.len() > Limits::FILE_MAX {
+            return Err(Rejected::new(Code::TooLarge, "this file is too large for one game"));
+        }
+        self.import_single(file, key)
+    }
+}
+
+impl Shelf {
+    /// A table from the file of one game.
+    pub(crate) fn import_single(&self, file: &[u8], key: Key) -> Result<Table, Rejected> {
         for family in &self.families {
             match guarded(|| family.import(file, key)) {
                 Ok(Some(table)) => return table,

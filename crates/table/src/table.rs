@@ -39,6 +39,8 @@ pub struct Table {
     pub(crate) game_begins: u64,
     /// The number of the entry with which the open chapter begins.
     pub(crate) chapter_begins: u64,
+    /// The chapters that began with entries nobody has asked for yet.
+    pub(crate) begun: Vec<(u32, u64)>,
     /// The campaign, if this is one.
     pub(crate) campaign: Option<Campaign>,
     /// Who answers weighty questions, if somebody has said.
@@ -86,6 +88,8 @@ impl Limits {
     pub const BATCH_MAX: usize = 64;
     /// The longest name of a person, in characters.
     pub const NAME_MAX: usize = 40;
+    /// The largest file of one game, in bytes; that of a campaign may be larger.
+    pub const FILE_MAX: usize = 4 * 1024 * 1024;
     /// The most chairs a campaign ever has.
     pub const CHAIRS_MAX: usize = 16;
     /// The longest title of a table, in characters.
@@ -131,6 +135,7 @@ impl Table {
             game_begins: 0,
             game_since: 0,
             chapter_begins: 0,
+            begun: Vec::new(),
             campaign: None,
             custom: None,
             log_changes: Vec::new(),
@@ -172,6 +177,17 @@ impl Table {
     /// The people and the seats.
     pub fn roster(&self) -> &Roster {
         &self.roster
+    }
+
+    /// What is played, as JSON.
+    pub(crate) fn order_json(&self) -> String {
+        serde_json::to_string(&self.order).expect("an order is plain JSON")
+    }
+
+    /// The chapters that began with entries since this was last asked: which, and the number of the
+    /// entry.
+    pub fn take_chapters(&mut self) -> Vec<(u32, u64)> {
+        std::mem::take(&mut self.begun)
     }
 
     /// Whether the game is over.

@@ -21,7 +21,10 @@ impl Table {
         let lines = self.game.lines_before(seats, usize::MAX);
         // Somebody who holds other seats than before reads another log.
         let moved = who.map_or(0, |who| self.roster.seats_since(who));
-        let log_from = match have.filter(|&have| have >= moved && have <= self.version()) {
+        let known = have.filter(|&have| have >= moved && have <= self.version());
+        let log_from = match known {
+            // Of another chapter nothing stays.
+            _ if have.is_some_and(|have| (1..=self.chapter_begins).contains(&have)) => 0,
             Some(have) => {
                 let fact = self.log_changed_since(have);
                 self.game.lines_before(seats, fact)

@@ -266,6 +266,10 @@ fn back_into_the_last_chapter_by_vote_and_forth_again() {
     assert_eq!(duel(&mut year), left);
     year.reload();
     assert_eq!(duel(&mut year), left);
+    // Whoever comes from another chapter is told the whole log of this one.
+    let begins = year.table.chapter().expect("a campaign").1;
+    let late = year.table.update(Some(PersonId(0)), Some(begins));
+    assert_eq!((late.log_from, json(&late)["log"].clone()), (0, left.2.clone()));
     // Another end leads to another duel.
     let vote = year.ok(1, Act::Back).vote.expect("a vote");
     year.ok(0, Act::Vote { vote, agree: true });
@@ -490,4 +494,48 @@ fn documents_are_not_sent_to_everybody() {
     assert_eq!(summary["order"]["game"], "hearth");
     assert!(summary["order"].get("document").is_none());
     assert_eq!(summary["chapter"]["number"], 1);
+}
+
+#[test]
+fn a_whole_campaign_is_exported_and_imported_after_every_chapter() {
+    let mut year = Year::of(2, 2);
+    let mut finished = Vec::new();
+    for chapter in 1..=5 {
+        year.finish();
+        let mut bound = finished.clone();
+        // Over: everybody at the table may have it.
+        let file = year.table.export_campaign(PersonId(1), bound.clone()).expect("over");
+        let mut copy = shelf(9).import(&file, Key([9, 9])).expect("our own file");
+        let view = |table: &mut Table| json(&table.update(None, None))["views"].clone();
+        assert_eq!(view(&mut copy), view(&mut year.table), "chapter {chapter}");
+        assert_eq!(copy.chapter().expect("a campaign").0, chapter);
+        let begun = copy.take_chapters();
+        assert_eq!(begun.len() as u32, chapter - 1);
+        // What was written down of the copy is the copy, from its open chapter on.
+        let (head, entries) = (copy.head().encode(), copy.take_entries());
+        let first = begun.last().map_or(0, |&(_, first)| first as usize);
+        let mut again = shelf(9).load(&head, &entries[first..], None).expect("ours");
+        assert_eq!(view(&mut again), view(&mut copy));
+        assert!(again.go_on(Key([3, 3])).expect("it goes on"));
+        assert_eq!(again.summary("CODE").title, "Our year");
+        // A file that lacks a chapter, or was changed, is refused.
+        bound.pop();
+        if chapter > 1 {
+            assert!(year.table.export_campaign(PersonId(1), bound).is_err());
+        }
+        let mut damaged = file.clone();
+        let at = damaged.len() / 2;
+        damaged[at] ^= 1;
+        for bad in [&damaged[..], &file[..file.len() / 2], &file[..12]] {
+            assert!(shelf(9).import(bad, Key([9, 9])).is_err());
+        }
+        finished.push(year.table.bind().expect("a chapter"));
+        assert!(year.turn());
+    }
+    // The running chapter only when those who play agree.
+    let refused = year.table.export_campaign(PersonId(0), finished.clone()).expect_err("running");
+    assert_eq!(refused.code, Code::NotOver);
+    let vote = year.ok(0, Act::Export).vote.expect("a vote");
+    year.ok(1, Act::Vote { vote, agree: true });
+    assert!(year.table.export_campaign(PersonId(0), finished).is_ok());
 }

@@ -162,6 +162,24 @@ async fn a_campaign_goes_on_and_its_finished_chapters_are_replayed() {
             if game == "hearth" { view["over"] == true } else { view["fighters"].is_array() };
         assert!(ended, "chapter {chapter}: {view}");
     }
+    // The whole campaign as one file, and back: under another code, with the same chapters.
+    let authorization = format!("Bearer {}", token.expect("a token"));
+    let request = Request::get(path("export")).header("authorization", authorization);
+    let file = bytes(call(&app, request.body(Body::empty()).expect("ok")).await).await;
+    let request = Request::post("/api/import?name=Cleo").body(Body::from(file)).expect("ok");
+    let copy: Value =
+        serde_json::from_slice(&bytes(call(&app, request).await).await).expect("JSON");
+    let copied = copy["table"].as_str().unwrap_or_else(|| panic!("{copy}"));
+    app = longrest_server::app(deps(store.clone())).await.expect("memory").0;
+    let (_, there) = get(&app, &format!("/api/tables/{copied}"), None).await;
+    assert_eq!(there["chapter"]["number"], 5);
+    for chapter in 1..5 {
+        let query = format!("replay/1?chapter={chapter}");
+        let (_, here) = get(&app, &path(&query), None).await;
+        let (_, there) = get(&app, &format!("/api/tables/{copied}/{query}"), None).await;
+        assert!(here["views"][0].is_object(), "{here}");
+        assert_eq!(here["views"], there["views"], "chapter {chapter}: {there}");
+    }
     for (wrong, code) in [(5, 409), (6, 404), (0, 404)] {
         let (status, _) = get(&app, &path(&format!("replay/0?chapter={wrong}")), token).await;
         assert_eq!(status.as_u16(), code, "chapter {wrong}");
