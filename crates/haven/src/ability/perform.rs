@@ -814,8 +814,10 @@ fn perform_summon(
     count: &Amount,
 ) -> Flow<bool> {
     let count = look(cx).count(count, About::actor(how.actor));
+    let unlisted = |monster| reveal::listed(look(cx), monster).is_none();
+    let stranger = matches!(who, Summoned::Monster(monster, _) if unlisted(monster));
     // FH-SUMMON-03
-    if reveal::empty_around(look(cx), how.actor).is_empty() || !wants(cx, how)? {
+    if stranger || reveal::empty_around(look(cx), how.actor).is_empty() || !wants(cx, how)? {
         return Ok(false);
     }
     let mut any = false;
@@ -826,7 +828,7 @@ fn perform_summon(
             }
             Summoned::Monster(monster, rank) => {
                 let Some(rank) = rank.with(cx.state.party) else { continue };
-                let of = reveal::monster_use(look(cx), monster, None);
+                let Some(of) = reveal::listed(look(cx), monster) else { break };
                 any |= reveal::monster_summons(cx, how.actor, of, rank)?;
             }
         }

@@ -145,14 +145,16 @@ fn nearest_enemy(look: Look<'_, '_>, cell: Cell, side: Side) -> u8 {
 
 /// The use of a monster type, the named one if a name is given.
 pub(crate) fn monster_use(look: Look<'_, '_>, monster: u16, named: Option<u8>) -> u8 {
-    let uses = &look.scenario().monsters;
-    match named {
-        Some(named) => named,
-        None => uses
-            .iter()
-            .position(|one| one.monster == monster && one.named.is_none())
-            .expect("a checked scenario lists its monsters") as u8,
-    }
+    named
+        .or_else(|| listed(look, monster))
+        .expect("a checked scenario lists the monsters that it places")
+}
+
+/// The use of a monster type without a name, if the scenario lists it. What a class or an item
+/// summons may come from another pack than the scenario.
+pub(crate) fn listed(look: Look<'_, '_>, monster: u16) -> Option<u8> {
+    let plain = |one: &crate::scenario::MonsterUse| one.monster == monster && one.named.is_none();
+    look.scenario().monsters.iter().position(plain).map(|at| at as u8)
 }
 
 /// Places one monster in a hex. Returns it, or `None` when no standee or no place is left.

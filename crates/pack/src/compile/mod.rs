@@ -11,6 +11,7 @@ mod plan;
 mod reach;
 mod scenario;
 mod standard;
+mod summoned;
 
 pub(crate) use campaign::Edition;
 pub(crate) use languages::{LANGUAGES, Languages};
@@ -137,6 +138,7 @@ impl<'c> Compiler<'c> {
             for open in &files.scenarios {
                 self.scenario(open);
             }
+            self.summoned(files);
             // What is wrong elsewhere is often the reason why something seems to be unused.
             if self.report.errors() == 0 {
                 self.unused(files);

@@ -579,7 +579,7 @@ fn walk<'s>(effect: &'s Effect, visit: &mut impl FnMut(&'s Effect)) {
 }
 
 /// Walks over abilities and those inside them.
-fn each_ability<'s>(abilities: &'s [Ability], visit: &mut impl FnMut(&'s Ability)) {
+pub(super) fn each_ability<'s>(abilities: &'s [Ability], visit: &mut impl FnMut(&'s Ability)) {
     for ability in abilities {
         visit(ability);
         match &ability.verb {

@@ -2,6 +2,7 @@
 
 use crate::stage::{Stage, in_each_edition};
 use longrest_haven::state::Note;
+use longrest_haven::{Content, State};
 
 const CALL: &str = "
         A x . m
@@ -256,4 +257,24 @@ fn fh_summon_10_a_printed_trait_may_wait_for_an_event() {
     Stage::new(text).play("A: top strike; m").expect("m: 7/10 hp");
     let far = text.replace("A w m . n", "A . m . n w");
     Stage::new(&far).play("A: top strike; m").expect("m: 8/10 hp");
+}
+
+#[test]
+fn a_monster_that_the_scenario_does_not_list_is_not_summoned() {
+    // The card may come from another pack than the scenario: the ability cannot be performed.
+    let text = "
+        A . m
+        A card call 15: summon bear; heal 1, self / move 2
+        A: 5/10 hp
+        A hand: x, y
+        monster bear: hp 3, move 1, attack 1
+        bear card 60: attack +0
+        m: brute, 10/10 hp
+        ";
+    let only_brutes = |content: &mut Content, _: &mut State| {
+        let bear = content.monsters.iter().position(|one| one.id == "bear").expect("a bear");
+        content.scenarios[0].monsters.retain(|one| usize::from(one.monster) != bear);
+    };
+    let stage = Stage::adjusted(text, only_brutes).play("A: top call; A; ?");
+    stage.told("AbilitySkipped").expect("figures: A, m\nA: 6/10 hp").asks("A TakeAction");
 }

@@ -169,7 +169,7 @@ fn summon(cx: &mut Play<'_>, id: FigureId, line: Line<'_>) -> Flow<bool> {
     let mut any = false;
     for _ in 0..count {
         let Some(rank) = rank.with(cx.state.party) else { break };
-        let of = reveal::monster_use(look(cx), *monster, None);
+        let Some(of) = reveal::listed(look(cx), *monster) else { break };
         any |= reveal::monster_summons(cx, id, of, rank)?;
     }
     if any {
