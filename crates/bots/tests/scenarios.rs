@@ -116,6 +116,7 @@ fn conform(edition: Edition) {
                 bulk,
                 decisions_max: DECISIONS_MAX,
                 invariant,
+                edits: Some(grounds::edit),
                 ..Suite::new(Arc::clone(rules), setup)
             });
     }

@@ -236,7 +236,6 @@ pub fn case(fact: &Fact) -> &'static str {
         Fact::ActionBegins { source: Source::Basic { .. }, .. } => "action_begins basic",
         Fact::ActionBegins { .. } => "action_begins",
         Fact::AbilitySkipped { .. } => "ability_skipped",
-        Fact::AbilityImpossible { .. } => "ability_impossible",
         Fact::Moved { kind, .. } => moved(*kind),
         Fact::DoorOpened { .. } => "door_opened",
         Fact::DoorUnlocked { .. } => "door_unlocked",
@@ -255,14 +254,7 @@ pub fn case(fact: &Fact) -> &'static str {
         Fact::HazardEntered { .. } => "hazard_entered",
         Fact::AttackDeclared { ranged: true, .. } => "attack_declared ranged",
         Fact::AttackDeclared { .. } => "attack_declared melee",
-        Fact::AttackBonus { why, .. } => match why {
-            BonusWhy::Poison => "attack_bonus poison",
-            BonusWhy::Ability
-            | BonusWhy::Extra
-            | BonusWhy::Bonus
-            | BonusWhy::Item
-            | BonusWhy::Modifier => "attack_bonus",
-        },
+        Fact::AttackBonus { why: BonusWhy::Poison, .. } => "attack_bonus poison",
         Fact::AdvantageKind { kind: Advantage::Disadvantage, .. } => "disadvantage",
         Fact::AdvantageKind { .. } => "advantage",
         Fact::ModifierDrawn { .. } => "modifier_drawn",
@@ -383,7 +375,7 @@ const fn gained(condition: Condition) -> &'static str {
 }
 
 /// The rules that each case may name, by Frosthaven's number where the books agree.
-pub const MAY_NAME: [(&str, &[&str]); 134] = [
+pub const MAY_NAME: [(&str, &[&str]); 132] = [
     ("scenario_begins", &["FH-SETUP-13"]),
     ("goals_dealt", &["FH-GOAL-01", "GH-SETUP-26"]),
     ("goal_kept", &["FH-GOAL-01", "GH-SETUP-26"]),
@@ -400,7 +392,6 @@ pub const MAY_NAME: [(&str, &[&str]); 134] = [
     ("action_begins", &["FH-TURN-01"]),
     ("action_begins basic", &["FH-CARD-06"]),
     ("ability_skipped", &["FH-ACTION-10"]),
-    ("ability_impossible", &[]),
     ("moved walk", &["FH-MOVE-01"]),
     ("moved jump", &["FH-JUMP-02"]),
     ("moved fly", &["FH-FLY-02"]),
@@ -437,7 +428,6 @@ pub const MAY_NAME: [(&str, &[&str]); 134] = [
     ("attack_declared ranged", &["FH-ATK-01"]),
     ("attack_declared melee", &["FH-ATK-02"]),
     ("attack_bonus poison", &["FH-POISON-01", "GH-COND-07"]),
-    ("attack_bonus", &[]),
     ("advantage", &["FH-ADV-01", "GH-ADV-01"]),
     ("disadvantage", &["FH-ADV-04"]),
     ("modifier_drawn", &["FH-AMD-05", "FH-AMD-06", "FH-AMD-07", "FH-SUMMON-15", "GH-AMD-03"]),

@@ -375,6 +375,25 @@ pub struct Pattern {
     pub special: Vec<((i16, i16), Vec<crate::ability::Added>)>,
 }
 
+impl Pattern {
+    /// The effects that some of its hexes add, each once: the first is number 1.
+    pub fn effects(&self) -> Vec<&[crate::ability::Added]> {
+        let mut all: Vec<&[crate::ability::Added]> = Vec::new();
+        for (_, added) in &self.special {
+            if !all.contains(&added.as_slice()) {
+                all.push(added);
+            }
+        }
+        all
+    }
+
+    /// The number of the effects that a hex adds, if it adds any.
+    pub fn number_of(&self, hex: (i16, i16)) -> Option<usize> {
+        let (_, added) = self.special.iter().find(|(at, _)| *at == hex)?;
+        self.effects().iter().position(|known| known == added).map(|at| at + 1)
+    }
+}
+
 /// A kind of overlay tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -27,7 +27,6 @@ pub enum Fact {
     TurnEnds { figure: FigureId },
     ActionBegins { figure: FigureId, source: Source },
     AbilitySkipped { figure: FigureId, source: Source, ability: u8 },
-    AbilityImpossible { figure: FigureId, source: Source, ability: u8 },
     Moved { figure: FigureId, from: Cell, to: Cell, kind: MoveKind },
     DoorOpened { door: u8, by: FigureId },
     DoorUnlocked { door: u8 },
@@ -39,13 +38,13 @@ pub enum Fact {
     NoRoom { kind: Crowd },
     TrapSprung { figure: FigureId, cell: Cell, tile: u16 },
     HazardEntered { figure: FigureId, cell: Cell },
-    AttackDeclared { attacker: FigureId, target: FigureId, value: i8, ranged: bool },
-    AttackBonus { figure: FigureId, value: i8, why: BonusWhy },
+    AttackDeclared { attacker: FigureId, target: FigureId, value: i16, ranged: bool },
+    AttackBonus { figure: FigureId, value: i16, why: BonusWhy },
     AdvantageKind { attacker: FigureId, kind: Advantage },
     ModifierDrawn { attacker: FigureId, deck: u8, modifier: u16, used: bool },
     DeckShuffled { deck: u8 },
     MonsterDeckShuffled { set: u8 },
-    ShieldApplied { target: FigureId, shield: i8, pierce: i8 },
+    ShieldApplied { target: FigureId, shield: i16, pierce: i16 },
     WardHalves { figure: FigureId, from: i16, to: i16 },
     BrittleDoubles { figure: FigureId, from: i16, to: i16 },
     WardAndBrittleCancel { figure: FigureId },
@@ -154,12 +153,7 @@ pub enum Arrival {
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum BonusWhy {
-    Ability,
-    Extra,
-    Bonus,
-    Item,
     Poison,
-    Modifier,
 }
 
 /// Advantage, disadvantage or neither.

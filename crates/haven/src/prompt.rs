@@ -99,8 +99,6 @@ pub enum Ask {
         /// How much damage, if any.
         damage: u8,
     },
-    /// Which added effects to apply; done when all wanted are chosen to be skipped.
-    SkipEffects,
     /// Which of two modifiers to use.
     ChooseModifier {
         /// The first drawn.
@@ -177,11 +175,6 @@ pub enum Ask {
     MonsterTargets,
     /// Whom a monster helps, when several are equal.
     MonsterHelps,
-    /// Where a monster's forced movement goes.
-    MonsterPush {
-        /// Whom.
-        target: FigureId,
-    },
     /// Shall the summon follow its summoner?
     SummonFollows,
     /// Take a short rest?
@@ -193,8 +186,6 @@ pub enum Ask {
     },
     /// Which card to lose in the long rest.
     LongRestLose,
-    /// Keep which active cards?
-    LongRestKeep,
     /// Heal in the long rest?
     LongRestHeal,
     /// Recover spent items in the long rest?
@@ -221,8 +212,6 @@ pub enum Ask {
     RoundStart,
     /// Look at cards and put them back: which comes next.
     PutBack,
-    /// Which modifier deck.
-    WhichDeck,
     /// Which figure first.
     FigureFirst,
 }

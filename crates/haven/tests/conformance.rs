@@ -15,6 +15,7 @@ fn check(edition: Edition, seed: u64) {
         games: 6,
         bulk: 300,
         decisions_max: 20_000,
+        edits: Some(drill::edit),
         ..Suite::new(Haven::new(drill::content()), move |game| {
             drill::setup(2 + game as usize % 3, edition)
         })

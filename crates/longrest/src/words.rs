@@ -513,7 +513,7 @@ mod tests {
     fn marks_for_symbols_are_taken_out() {
         assert_eq!(plain("{attack} Attack 3, {range} 2"), "Attack 3, range 2");
         assert_eq!(plain("{slot}{slot:1}"), "○(1)");
-        assert_eq!(spaced("LongRestKeep { x: 1 }"), "long rest keep");
+        assert_eq!(spaced("LongRestLose { x: 1 }"), "long rest lose");
         assert_eq!(sentence("elite Guard 2"), "Elite Guard 2");
     }
 }

@@ -30,7 +30,7 @@ const DETAILS = new Set([
   'turn_ends', 'attack_bonus', 'advantage_kind', 'shield_applied', 'deck_shuffled',
   'monster_deck_shuffled', 'bonus_used', 'item_brought', 'hand_chosen', 'figure_placed',
   'order_made', 'loot_dropped', 'card_moved', 'elements_wane', 'rule_fired', 'counter_changed',
-  'action_begins', 'ability_skipped', 'ability_impossible', 'attack_resolved', 'no_modifier_left',
+  'action_begins', 'ability_skipped', 'attack_resolved', 'no_modifier_left',
 ])
 /** Told by others, or seen on the board. */
 const SILENT = new Set(['order_made', 'turn_ends', 'rule_fired', 'monster_reasons'])

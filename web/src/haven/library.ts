@@ -170,8 +170,11 @@ export const SYMBOLS: Record<string, string> = {
   two_hands: 'sword-hilt', small: 'knapsack',
 }
 
-/** A hex of a pattern: the acting figure's, one that is hit, one that holds an ally. */
-export type PatternHex = { kind: 'o' | 'x' | 'a'; q: number; r: number }
+/**
+ * A hex of a pattern: the acting figure's, one that is hit, one that holds an ally. One that is hit with effects
+ * of its own has their number.
+ */
+export type PatternHex = { kind: 'o' | 'x' | 'a'; number?: string; q: number; r: number }
 
 /** A piece of a text: words, strong words, a symbol, or an area's pattern. */
 export type Piece =
@@ -192,11 +195,13 @@ export function pieces(text: Rich): Piece[] {
   return out
 }
 
-/** Reads a pattern: `o0.0 x1.-1 a0.1`. */
+/** Reads a pattern: `o0.0 x1.-1 a0.1 12.0`. */
 function patternOf(text: string): PatternHex[] {
   return text.split(' ').flatMap((word) => {
-    const [, kind, q, r] = /^([oxa])(-?\d+)\.(-?\d+)$/.exec(word) ?? []
-    return kind ? [{ kind: kind as PatternHex['kind'], q: Number(q), r: Number(r) }] : []
+    const [, kind, q, r] = /^([oxa1-9])(-?\d+)\.(-?\d+)$/.exec(word) ?? []
+    if (!kind) return []
+    const at = { q: Number(q), r: Number(r) }
+    return /\d/.test(kind) ? [{ kind: 'x', number: kind, ...at }] : [{ kind: kind as PatternHex['kind'], ...at }]
   })
 }
 

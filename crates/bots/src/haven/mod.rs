@@ -81,7 +81,7 @@ fn judge<'s>(
         Ask::TakeCard { .. } | Ask::RecoverCard { .. } => {
             Box::new(move |option| it.best_card(option))
         }
-        Ask::LoseCard | Ask::DiscardCard | Ask::LongRestLose | Ask::LongRestKeep => {
+        Ask::LoseCard | Ask::DiscardCard | Ask::LongRestLose => {
             Box::new(move |option| it.least_card(option))
         }
         Ask::StartHex => Box::new(move |option| it.start_hex(option)),

@@ -4,6 +4,8 @@
 #[path = "../../../haven/tests/drill/mod.rs"]
 mod drill;
 
+pub(crate) use drill::edit;
+
 use longrest_haven::{Edition, Haven, Member, Setup};
 use longrest_kernel::Generator;
 use longrest_pack::Loaded;

@@ -2,6 +2,7 @@
 
 use crate::bench::{Bench, Prepared, on};
 use longrest_descent::*;
+use longrest_kernel::{Ruleset, Seat, Viewer};
 
 /// Everything a hero may have equipped at once, by names.
 fn loadouts(prepared: Prepared, picks: &[&str]) -> Option<Vec<String>> {
@@ -318,5 +319,27 @@ fn heroes_with_abilities_of_their_own() {
         b.dice("R3 B1").attack("fists", 1, 0).plainly();
         let wounds = b.state().monster(b.monster('b')).wounds;
         assert_eq!(wounds, damage - 2, "armor 2");
+    }
+}
+
+#[test]
+fn dj_hero_07_everybody_sees_orders_tokens_and_what_is_worn() {
+    // DJ-PACK-04, DJ-ITEM-08: also what is in the pack, and what is exhausted, as such.
+    let b = on("1 2 b")
+        .order(1, Order::Guard)
+        .equip(1, "Sword")
+        .pack(1, "Axe")
+        .hero(1, |hero| hero.tokens.web = 2)
+        .start();
+    let (sword, axe) = (b.item("Sword"), b.item("Axe"));
+    let seats = [Viewer::Spectator, Viewer::Seat(OVERLORD), Viewer::Seat(Seat(2))];
+    for viewer in seats {
+        let view = b.rules().view(b.state(), viewer);
+        let hero = &view.heroes[0];
+        assert_eq!((hero.order, hero.acted, hero.tokens.web), (Some(Order::Guard), false, 2));
+        let worn =
+            |item| hero.items.iter().find(|held| held.item == item).map(|held| held.equipped);
+        assert_eq!((worn(sword), worn(axe)), (Some(true), Some(false)), "{viewer:?}");
+        assert!(hero.items.iter().all(|held| !held.exhausted));
     }
 }

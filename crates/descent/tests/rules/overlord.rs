@@ -76,6 +76,34 @@ fn dj_ol_05_one_spawn_card_one_power_card() {
 }
 
 #[test]
+fn dj_olcard_04_a_card_discarded_for_threat_has_no_other_effect() {
+    // Neither the one spawn card nor the one power card of the turn is used up by it.
+    let mut b = on("
+        G . . b
+        1 . . .
+    ")
+    .hand("Weaver Swarm")
+    .hand("Brute Party")
+    .hand("Doom")
+    .hand("Genius")
+    .threat(99)
+    .overlord_turn()
+    .start();
+    for name in ["Brute Party", "Genius"] {
+        let card = b.card(name);
+        b.answer(Choice::Discard(card));
+        assert_eq!(b.state().in_play[card.index()], 0, "{name} does nothing");
+    }
+    let monsters = b.state().monster_ids().count();
+    b.done();
+    assert_eq!(b.prompt(), Prompt::Cards);
+    assert_eq!(b.state().monster_ids().count(), monsters, "nobody came");
+    for name in ["Weaver Swarm", "Doom"] {
+        assert!(b.offers(Choice::Play(b.card(name))), "{name} can still be played");
+    }
+}
+
+#[test]
 fn dj_ol_06_each_monster_once_in_any_order() {
     // DJ-OL-06, DJ-OL-08, DJ-MON-01, DJ-MON-04, DJ-MON-06
     let mut b = on("1 . b . a . m").overlord_turn().start();

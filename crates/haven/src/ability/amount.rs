@@ -145,6 +145,8 @@ pub enum Test {
     NextToWall(Subject),
     /// The subject stands next to an obstacle.
     NextToObstacle(Subject),
+    /// The subject stands next to a summon of the acting character.
+    NextToSummon(Subject),
     /// The subject stands next to (or on) one of the class's marks.
     NearMark(Subject),
     /// The subject stands on a tile of this kind.

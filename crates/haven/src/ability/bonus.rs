@@ -9,7 +9,9 @@ use crate::evaluate::{About, AboutAttack};
 use crate::fact::{CardZone, Crowd, Fact};
 use crate::haven::{Flow, Look, Play, look};
 use crate::prompt::{Ask, Prompt, ReactTo};
-use crate::state::{ActiveBonus, CardId, FigureId, FigureKind, ItemState, Lasting, Source, Stage};
+use crate::state::{
+    ActiveBonus, CardId, FigureId, FigureKind, FigureSet, ItemState, Lasting, Source, Stage,
+};
 
 /// A bonus that applies now: whose it is, what it says and where it is kept.
 #[derive(Clone, Copy)]
@@ -272,7 +274,17 @@ pub(crate) struct Reactions<'a> {
     /// Changes to the ability or attack at hand, with whose they are.
     pub changes: Vec<(FigureId, &'a Added)>,
     /// Abilities their owners perform.
-    pub abilities: Vec<(FigureId, Source, &'a Ability)>,
+    pub abilities: Vec<Due<'a>>,
+}
+
+/// What a bonus lets its owner perform.
+#[derive(Clone, Copy)]
+pub(crate) struct Due<'a> {
+    owner: FigureId,
+    source: Source,
+    abilities: &'a [Ability],
+    /// The other figure of the event, for abilities on the same targets.
+    targets: FigureSet,
 }
 
 /// Lets every bonus that waits for this event of this figure be used: mandatory ones are, the
@@ -297,7 +309,7 @@ pub(crate) fn react<'a>(
         let Some(first) = held.first() else { break };
         if let Some(&mandatory) = held.iter().find(|held| !is_optional(here, held)) {
             seen.push(here.known(mandatory.kept));
-            apply(cx, mandatory, &mut reactions)?;
+            apply(cx, mandatory, event_targets(mandatory, subject, about), &mut reactions)?;
             continue;
         }
         // FH-ITEM-29: every other use is optional, and its owner decides.
@@ -321,7 +333,7 @@ pub(crate) fn react<'a>(
                     .find(|held| choice_of(held.kept) == choice)
                     .expect("only these were offered");
                 seen.push(look(cx).known(held.kept));
-                apply(cx, held, &mut reactions)?;
+                apply(cx, held, event_targets(held, subject, about), &mut reactions)?;
             }
         }
     }
@@ -340,22 +352,49 @@ pub(crate) fn certain<'r>(
         .flat_map(|held| held.text.changes.iter().map(move |added| (held.owner, added)))
 }
 
-/// Performs the abilities that reactions brought.
+/// Performs the abilities that reactions brought. What the ability at hand targeted is known again
+/// afterwards.
 pub(crate) fn perform_reactions<'a>(cx: &mut Play<'a>, reactions: &Reactions<'a>) -> Flow {
-    for &(owner, source, ability) in &reactions.abilities {
-        if look(cx).alive(owner) {
-            crate::perform::perform(cx, owner, ability, source)?;
+    let targets = cx.state.turn.targets;
+    for due in &reactions.abilities {
+        cx.state.turn.targets = due.targets;
+        for ability in due.abilities {
+            if !look(cx).alive(due.owner) {
+                break;
+            }
+            let done = crate::perform::perform(cx, due.owner, ability, due.source)?;
+            if !done && ability.is_price() {
+                break;
+            }
         }
+        cx.state.turn.targets = targets;
     }
     Ok(())
 }
 
+/// Whom an event concerns besides the owner of a bonus that waits for it: the other figure of its
+/// owner's own attack, or whoever did what it waits for.
+fn event_targets(held: Held<'_>, subject: FigureId, about: About) -> FigureSet {
+    let other = if held.owner == subject { about.target } else { Some(subject) };
+    other.into_iter().collect()
+}
+
 /// Lets bonuses react to something that happened and performs what they bring.
 pub(crate) fn trigger(cx: &mut Play<'_>, when: When, subject: FigureId) -> Flow {
+    trigger_about(cx, when, subject, About::actor(subject))
+}
+
+/// Lets bonuses react to something that happened between a figure and another.
+pub(crate) fn trigger_about(
+    cx: &mut Play<'_>,
+    when: When,
+    subject: FigureId,
+    about: About,
+) -> Flow {
     if !look(cx).alive(subject) && when != When::Dies {
         return Ok(());
     }
-    let reactions = react(cx, when, subject, About::actor(subject), 0)?;
+    let reactions = react(cx, when, subject, about, 0)?;
     perform_reactions(cx, &reactions)
 }
 
@@ -396,7 +435,12 @@ fn is_optional(look: Look<'_, '_>, held: &Held<'_>) -> bool {
     }
 }
 
-fn apply<'a>(cx: &mut Play<'a>, held: Held<'a>, reactions: &mut Reactions<'a>) -> Flow {
+fn apply<'a>(
+    cx: &mut Play<'a>,
+    held: Held<'a>,
+    targets: FigureSet,
+    reactions: &mut Reactions<'a>,
+) -> Flow {
     cx.state.turn.midway = true;
     use_up(cx, held)?;
     let source = match held.kept {
@@ -406,9 +450,10 @@ fn apply<'a>(cx: &mut Play<'a>, held: Held<'a>, reactions: &mut Reactions<'a>) -
         Kept::Item(character, slot) => Source::Item { character, slot },
     };
     reactions.changes.extend(held.text.changes.iter().map(|added| (held.owner, added)));
-    reactions
-        .abilities
-        .extend(held.text.abilities.iter().map(|ability| (held.owner, source, ability)));
+    if !held.text.abilities.is_empty() {
+        let abilities = &held.text.abilities;
+        reactions.abilities.push(Due { owner: held.owner, source, abilities, targets });
+    }
     Ok(())
 }
 

@@ -36,6 +36,9 @@ pub struct AboutAttack {
     pub single: bool,
 }
 
+/// No amount is larger: sums of two or three of them are still numbers of a state.
+pub(crate) const AMOUNT_MAX: i32 = 9999;
+
 impl About {
     /// About a figure and nobody else.
     pub fn actor(actor: FigureId) -> About {
@@ -58,14 +61,14 @@ impl About {
 impl Look<'_, '_> {
     /// The value of an amount.
     pub fn amount(self, amount: &Amount, about: About) -> i16 {
-        match amount {
-            Amount::Number(number) => *number,
-            Amount::Base(change) => about.base.saturating_add(*change),
-            Amount::Of(quantity) => self.quantity(*quantity, about),
+        let value = match amount {
+            Amount::Number(number) => i32::from(*number),
+            Amount::Base(change) => i32::from(about.base) + i32::from(*change),
+            Amount::Of(quantity) => i32::from(self.quantity(*quantity, about)),
             Amount::Operation(operation, both) => {
                 let one = i32::from(self.amount(&both.0, about));
                 let other = i32::from(self.amount(&both.1, about));
-                let value = match operation {
+                match operation {
                     Operation::Add => one + other,
                     Operation::Subtract => one - other,
                     Operation::Multiply => one * other,
@@ -75,10 +78,10 @@ impl Look<'_, '_> {
                     Operation::DivideUp | Operation::DivideDown => 0,
                     Operation::Least => one.min(other),
                     Operation::Most => one.max(other),
-                };
-                value.clamp(-9999, 9999) as i16
+                }
             }
-        }
+        };
+        value.clamp(-AMOUNT_MAX, AMOUNT_MAX) as i16
     }
 
     /// An amount that cannot be negative, such as a range or a count.
@@ -214,6 +217,11 @@ impl Look<'_, '_> {
                 next_to(*who, &|other| actor_is(&|actor| self.enemies(actor, other)))
             }
             Test::NextToWall(who) => of(*who, &|id| self.next_to_wall(self.figure(id).cell)),
+            // FH-FAQ-018
+            Test::NextToSummon(who) => next_to(*who, &|other| {
+                let owner = about.actor.and_then(|actor| self.owner_of(actor));
+                owner.is_some_and(|owner| self.is_summon_of(other, owner))
+            }),
             Test::NextToObstacle(who) => of(*who, &|id| {
                 let around = self.walls().adjacent(self.figure(id).cell);
                 around.iter().any(|cell| self.is_tile(cell, TileKind::Obstacle))

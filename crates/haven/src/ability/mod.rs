@@ -624,7 +624,7 @@ pub enum TileChange {
     },
 }
 
-/// A named effect that no notation can say. Each has its own function in `special.rs`.
+/// A named effect that no notation can say. Each has its own function in `class_features.rs`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Special {
@@ -671,6 +671,13 @@ impl Action {
 }
 
 impl Ability {
+    // FH-FAQ-079
+    /// Whether it is the price of what follows it in its action, item or event: without it, that
+    /// is not performed.
+    pub fn is_price(&self) -> bool {
+        matches!(self.verb, Verb::Consume { .. })
+    }
+
     /// An ability with nothing added.
     pub fn plain(verb: Verb, aim: Aim) -> Ability {
         Ability {

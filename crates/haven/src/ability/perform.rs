@@ -3,17 +3,17 @@
 
 use crate::ability::{Ability, Added, Duration, Extra, Manner, Summoned, Verb, When, Who};
 use crate::amount::{AbilityKind, Amount};
-use crate::attack_ability::{self, AttackPlan, paid, plus};
+use crate::attack_ability::{self, paid};
 use crate::choice::Choice;
+use crate::choosing::choose_targets;
 use crate::evaluate::About;
 use crate::extras::{effects, pay_extras, plus_of, summed};
 use crate::fact::{Cause, Crowd, Fact};
 use crate::haven::{Flow, Haven, Look, Play, look, number_of, number_on_item};
 use crate::movement::{self, Walk};
 use crate::prompt::{Ask, Prompt, Purpose};
-use crate::state::{ActiveBonus, FigureId, FigureKind, FigureSet, Lasting, Nature, Source};
+use crate::state::{ActiveBonus, FigureId, FigureKind, Lasting, Nature, Source};
 use crate::statistics::base_move;
-use crate::targets::Far;
 use crate::{
     Condition, bonus, cards, class_features, conditions, damage, elements, experience, forced,
     heal, loot, reveal, tiles,
@@ -61,6 +61,24 @@ pub(crate) fn perform_in_turn<'a>(
     perform_as(cx, Performance { actor, source, decider, commander: None, optional }, ability)
 }
 
+/// Performs abilities one after the other, as long as their price is paid. Returns whether any part
+/// was performed.
+pub(crate) fn perform_list<'a>(
+    cx: &mut Play<'a>,
+    how: Performance,
+    abilities: &'a [Ability],
+) -> Flow<bool> {
+    let mut any = false;
+    for ability in abilities {
+        let done = perform_as(cx, how, ability)?;
+        any |= done;
+        if !done && ability.is_price() {
+            break;
+        }
+    }
+    Ok(any)
+}
+
 /// Performs an ability in a given way.
 pub(crate) fn perform_as<'a>(
     cx: &mut Play<'a>,
@@ -79,7 +97,7 @@ pub(crate) fn perform_as<'a>(
     cx.state.turn.killed = false;
     let done = dispatch(cx, how, ability)?;
     if done {
-        experience::gain(cx, actor, ability.experience, "FH-XP-03");
+        experience::gain_for_performed(cx, actor, ability.experience, "FH-XP-03");
         if attached(cx, how.source, ability) {
             elements::infuse_later(cx, &ability.infuse);
         }
@@ -145,9 +163,7 @@ fn dispatch<'a>(cx: &mut Play<'a>, how: Performance, ability: &'a Ability) -> Fl
             let times = crate::repeats::times(cx, how.actor, how.source, ability, times);
             let mut any = false;
             for _ in 0..times {
-                for ability in abilities {
-                    any |= perform_as(cx, how, ability)?;
-                }
+                any |= perform_list(cx, how, abilities)?;
             }
             Ok(any)
         }
@@ -182,7 +198,7 @@ fn perform_guard<'a>(
     let extras = pay_extras(cx, how, ability)?;
     let (added, about) = (effects(ability, &extras), About::actor(how.actor));
     let value = look(cx).amount(value, about) + summed(look(cx), &added, about, plus_of);
-    lasting(cx, how, ability, value as i8, range)
+    lasting(cx, how, ability, value.clamp(i8::MIN.into(), i8::MAX.into()) as i8, range)
 }
 
 /// Asks whether an ability without any other question is performed.
@@ -289,7 +305,10 @@ pub(crate) fn after<'a>(
         if let Added::After(abilities) = added {
             for ability in abilities {
                 let optional = how.optional && !look(cx).cannot_be_skipped(ability);
-                perform_as(cx, Performance { optional, ..how }, ability)?;
+                let done = perform_as(cx, Performance { optional, ..how }, ability)?;
+                if !done && ability.is_price() {
+                    break;
+                }
             }
         }
     }
@@ -319,8 +338,9 @@ fn perform_heal<'a>(
         look(cx).amount(value, about) + summed(look(cx), &effects, about, plus_of) + gained;
     let purpose = Purpose::Heal(amount.clamp(0, 250) as u8);
     let targets = choose_targets(cx, how, ability, &effects, purpose)?;
-    for &target in &targets {
+    for target in targets.iter() {
         let about = about.with_target(target);
+        let effects = targets.effects_on(target, &effects);
         let amount =
             look(cx).amount(value, about) + summed(look(cx), &effects, about, plus_of) + gained;
         heal::heal(cx, target, how.actor, amount, "FH-HEAL-01")?;
@@ -354,7 +374,7 @@ pub(crate) fn heal_together<'a>(
         let amount = look(cx).amount(value, About::actor(actor));
         let purpose = Purpose::Heal(amount.clamp(0, 250) as u8);
         let own: Vec<_> = ability.added.iter().map(|added| (added, None)).collect();
-        for target in choose_targets(cx, how, ability, &own, purpose)? {
+        for target in choose_targets(cx, how, ability, &own, purpose)?.iter() {
             let amount = look(cx).amount(value, About::actor(actor).with_target(target));
             match amounts.iter_mut().find(|(id, _)| *id == target) {
                 Some((_, sum)) => *sum += amount,
@@ -476,121 +496,6 @@ pub(crate) fn apply_to<'a>(
     apply_added(cx, how, target, &effects(ability, &extras))
 }
 
-/// Chooses the targets of an ability that is no attack.
-pub(crate) fn choose_targets(
-    cx: &mut Play<'_>,
-    how: Performance,
-    ability: &Ability,
-    effects: &[(&Added, Option<&Extra>)],
-    purpose: Purpose,
-) -> Flow<Vec<FigureId>> {
-    let about = About::actor(how.actor);
-    let polarity = Haven::polarity(ability);
-    let range_bonus = summed(look(cx), effects, about, |added| match added {
-        Added::Range(amount) => Some(amount.clone()),
-        _ => None,
-    });
-    let far = match look(cx).far(&ability.aim, false, about) {
-        Far::Range(range) => Far::Range(plus(range, range_bonus)),
-        Far::Any => Far::Any,
-    };
-    if ability.aim.area.is_some() {
-        let plan = AttackPlan {
-            far,
-            ranged: true,
-            targets: None,
-            more_targets: Some(0),
-            area: ability.aim.area,
-            lent: 0,
-        };
-        let hit = attack_ability::place_area(cx, how, ability, &plan)?.unwrap_or(FigureSet::EMPTY);
-        cx.state.turn.targets = hit;
-        return Ok(hit.iter().collect());
-    }
-    let sight = look(cx).needs_sight(&ability.verb, &ability.aim);
-    let mut candidates = look(cx).candidates(how.actor, &ability.aim, polarity, far, sight);
-    // N-60: another figure is granted something, and one exchanges places with another.
-    if matches!(ability.verb, Verb::Grant { .. } | Verb::Swap) {
-        candidates.retain(|&id| id != how.actor);
-    }
-    if matches!(ability.verb, Verb::Swap) {
-        candidates.retain(|&id| movement::can_exchange(look(cx), how.actor, id));
-    }
-    let target_bonus = summed(look(cx), effects, about, |added| match added {
-        Added::Target(amount) => Some(amount.clone()),
-        _ => None,
-    });
-    let count = look(cx).how_many(&ability.aim, about).map(|count| plus(count, target_bonus));
-    let chosen = pick_figures(cx, how, candidates, count, purpose)?;
-    cx.state.turn.targets = chosen.iter().copied().collect();
-    Ok(chosen)
-}
-
-/// Lets the decider pick up to `count` of the figures, one after the other.
-pub(crate) fn pick_figures(
-    cx: &mut Play<'_>,
-    how: Performance,
-    mut open: Vec<FigureId>,
-    count: Option<u8>,
-    purpose: Purpose,
-) -> Flow<Vec<FigureId>> {
-    let mut chosen = Vec::new();
-    let mut left = count.unwrap_or(open.len() as u8);
-    if count.is_none() {
-        if open.is_empty() {
-            return Ok(open);
-        }
-        match all_or_some(cx, how, &open)? {
-            Choice::Yes => return Ok(open),
-            Choice::Figure(first) => {
-                chosen.push(first);
-                open.retain(|&other| other != first);
-                left -= 1;
-            }
-            _ => return Ok(chosen),
-        }
-    }
-    while left > 0 && !open.is_empty() {
-        let mut options: Vec<Choice> = open.iter().map(|&id| Choice::Figure(id)).collect();
-        if how.optional || !chosen.is_empty() {
-            options.push(Choice::Skip);
-        }
-        let ask = Ask::Target { more: left, purpose };
-        let prompt = Prompt { ask, actor: Some(how.actor), source: how.source };
-        let choice = if chosen.is_empty() {
-            cx.ask_open(how.decider, |_, _| (prompt, options.clone()))?
-        } else {
-            cx.ask(how.decider, prompt, &options)?
-        };
-        let Choice::Figure(id) = choice else { break };
-        chosen.push(id);
-        open.retain(|&other| other != id);
-        left -= 1;
-    }
-    Ok(chosen)
-}
-
-// FH-FAQ-071, FH-FAQ-072, N-83: whoever is named can be left out, but not oneself and allies from
-// harm.
-/// "All": everybody (yes), nobody (skip), or only some, beginning with the one chosen.
-fn all_or_some(cx: &mut Play<'_>, how: Performance, open: &[FigureId]) -> Flow<Choice> {
-    if !how.optional {
-        return Ok(Choice::Yes);
-    }
-    let here = look(cx);
-    let mixed = open.iter().any(|&id| here.enemies(how.actor, id))
-        && open.iter().any(|&id| !here.enemies(how.actor, id));
-    let mut options = vec![Choice::Yes];
-    if !mixed && open.len() > 1 {
-        options.extend(open.iter().map(|&id| Choice::Figure(id)));
-    }
-    options.push(Choice::Skip);
-    let ability = cx.state.turn.action.map_or(0, |doing| doing.next);
-    let ask = Ask::Perform { ability };
-    let prompt = Prompt { ask, actor: Some(how.actor), source: how.source };
-    cx.ask_open(how.decider, move |_, _| (prompt, options.clone()))
-}
-
 /// Conditions, pushes, cleansing, grants, control and exchanges: choose targets, then do it to
 /// each.
 fn perform_on_targets<'a>(
@@ -609,10 +514,11 @@ fn perform_on_targets<'a>(
     };
     let targets = choose_targets(cx, how, ability, &effects, purpose)?;
     let mut any = false;
-    for &target in &targets {
+    for target in targets.iter() {
         if !look(cx).alive(target) {
             continue;
         }
+        let effects = targets.effects_on(target, &effects);
         let done = match &ability.verb {
             Verb::Cleanse { conditions, count } => {
                 cleanse(cx, how, target, conditions, count)?;
@@ -696,7 +602,8 @@ fn perform_suffer<'a>(cx: &mut Play<'a>, how: Performance, ability: &'a Ability)
     if nobody {
         return wants(cx, how);
     }
-    let mut left = choose_targets(cx, how, ability, &effects, purpose)?;
+    let targets = choose_targets(cx, how, ability, &effects, purpose)?;
+    let mut left: Vec<FigureId> = targets.iter().collect();
     let any = !left.is_empty();
     let wide = look(cx).how_many(&ability.aim, about).is_none() && ability.aim.area.is_none();
     while !left.is_empty() {
@@ -710,6 +617,7 @@ fn perform_suffer<'a>(cx: &mut Play<'a>, how: Performance, ability: &'a Ability)
         if gone {
             continue;
         }
+        let effects = targets.effects_on(target, &effects);
         let amount = look(cx).amount(value, about) + summed(look(cx), &effects, about, plus_of);
         damage::suffer(cx, target, amount, Cause::Ability, Some(how.actor))?;
         apply_added(cx, how, target, &effects)?;
@@ -749,7 +657,7 @@ fn lasting(
     let holders = if own || matches!(ability.verb, Verb::Bonus(_)) {
         if wants(cx, how)? { vec![how.actor] } else { Vec::new() }
     } else {
-        choose_targets(cx, how, ability, &[], Purpose::Other)?
+        choose_targets(cx, how, ability, &[], Purpose::Other)?.iter().collect()
     };
     for &holder in &holders {
         activate(cx, how, ability, holder, value, range);
@@ -867,9 +775,5 @@ fn perform_choose<'a>(
     }
     let prompt = Prompt { ask: Ask::Alternative, actor: Some(how.actor), source: how.source };
     let Choice::Option(number) = cx.ask(how.decider, prompt, &choices)? else { return Ok(false) };
-    let mut any = false;
-    for ability in &options[usize::from(number)] {
-        any |= perform_as(cx, how, ability)?;
-    }
-    Ok(any)
+    perform_list(cx, how, &options[usize::from(number)])
 }

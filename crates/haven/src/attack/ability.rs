@@ -5,6 +5,7 @@ use crate::amount::{AbilityKind, Amount};
 use crate::attack::{self, Attack};
 use crate::bonus::{self, Reactions};
 use crate::choice::Choice;
+use crate::choosing::Targets;
 use crate::condition::Condition;
 use crate::evaluate::About;
 use crate::experience::record;
@@ -37,9 +38,13 @@ pub(crate) fn perform_attack<'a>(
     let mut effects = effects(ability, &extras);
     effects.extend(prepared.changes.iter().map(|&(_, added)| (added, None)));
     let plan = AttackPlan::new(look(cx), how, ability, &effects);
+    let mut covered = Targets::default();
     let (mut left, mut pool) = match plan.area {
         Some(_) => match place_area(cx, how, ability, &plan)? {
-            Some(hit) => (plan.more_targets, hit),
+            Some(targets) => {
+                covered = targets;
+                (plan.more_targets, covered.set())
+            }
             None => return Ok(paid(&extras)),
         },
         None => (plan.targets, FigureSet::EMPTY),
@@ -82,7 +87,10 @@ pub(crate) fn perform_attack<'a>(
         if !look(cx).alive(target) {
             continue;
         }
-        let attack = draft(cx, how, value, &effects, &plan, target, skipped);
+        let mut attack = draft(cx, how, value, &effects, &plan, target, skipped);
+        for added in covered.special_of(target) {
+            attack.add(look(cx), how.actor, added);
+        }
         cx.state.turn.targets = attacked;
         let more = attack::resolve(cx, attack)?;
         // GH-ADDT-03: a target that an attack brought brings no further one.
@@ -302,12 +310,12 @@ pub(crate) fn range_of(
 }
 
 /// Lets the actor place the area. Returns the figures in it, or `None` when it is not placed.
-pub(crate) fn place_area(
-    cx: &mut Play<'_>,
+pub(crate) fn place_area<'a>(
+    cx: &mut Play<'a>,
     how: Performance,
     ability: &Ability,
     plan: &AttackPlan,
-) -> Flow<Option<FigureSet>> {
+) -> Flow<Option<Targets<'a>>> {
     let Some(area) = plan.area else { return Ok(None) };
     let pattern = &cx.rules().content.areas[usize::from(area)];
     let polarity = Haven::polarity(ability);
@@ -325,7 +333,10 @@ pub(crate) fn place_area(
         return Ok(None);
     };
     let found = placements.iter().find(|&&(at, of, _)| (at, of) == (cell, turn));
-    Ok(found.map(|&(_, _, hit)| hit))
+    Ok(found.map(|&(_, _, hit)| Targets {
+        list: hit.iter().collect(),
+        special: look(cx).special_hexes(pattern, cell, turn),
+    }))
 }
 
 /// The figures that can still be attacked: those of the area, and others while further targets are

@@ -36,7 +36,9 @@ pub(crate) fn suffer(
     let mut negated = false;
     for &(owner, added) in &reactions.changes {
         match added {
-            Added::Plus(more) => amount += look(cx).amount(more, About::actor(owner)),
+            Added::Plus(more) => {
+                amount = amount.saturating_add(look(cx).amount(more, About::actor(owner)));
+            }
             Added::Negate => negated = true,
             _ => {}
         }
@@ -88,7 +90,7 @@ fn ward_and_brittle(cx: &mut Play<'_>, id: FigureId, amount: i16, by: Option<Fig
             to
         }
         (false, true) => {
-            let to = amount * 2;
+            let to = amount.saturating_mul(2);
             cx.tell("FH-BRITTLE-01", Fact::BrittleDoubles { figure: id, from: amount, to });
             conditions::relieve(cx, id, Condition::Brittle, by, "FH-BRITTLE-01");
             to
@@ -235,7 +237,8 @@ fn lose_hit_points(
     // FH-REGEN-03, N-68
     conditions::remove(cx, id, Condition::Regenerate, "FH-REGEN-03");
     if cx.state.turn.figure == Some(id) {
-        cx.state.turn.own_damage = cx.state.turn.own_damage.saturating_add(lost as u8);
+        cx.state.turn.own_damage =
+            cx.state.turn.own_damage.saturating_add(lost.clamp(0, 255) as u8);
     }
     count_damage(cx, id, lost, by);
     // FH-FAQ-172, FH-FAQ-173: what a threshold brings comes first; whoever is still at 0 then dies.
@@ -256,7 +259,7 @@ fn count_damage(cx: &mut Play<'_>, id: FigureId, lost: i16, by: Option<FigureId>
     if let Some(character) = look(cx).character_of(id) {
         tally(cx, character, Tally::DamageSuffered, lost);
         let recent = &mut cx.state.characters[usize::from(character)].recent;
-        recent.suffered_round = recent.suffered_round.saturating_add(lost as u8);
+        recent.suffered_round = recent.suffered_round.saturating_add(lost.min(255) as u8);
         let round = u16::from(recent.suffered_round);
         record(cx, character, Tally::DamageSufferedInOneRound, round);
     }

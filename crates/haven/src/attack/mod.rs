@@ -146,23 +146,23 @@ impl<'a> Attack<'a> {
                 }
             }
             // FH-PIERCE-02
-            Added::Pierce(amount) => self.pierce += value(amount),
+            Added::Pierce(amount) => self.pierce = self.pierce.saturating_add(value(amount)),
             Added::Push(amount) => self.push.push(value(amount)),
             Added::Pull(amount) => self.pull.push(value(amount)),
             Added::Advantage => self.favoured = true,
             Added::Disadvantage => self.hindered = true,
-            Added::Plus(amount) => self.value += value(amount),
+            Added::Plus(amount) => self.value = self.value.saturating_add(value(amount)),
             Added::IgnoreRetaliate => self.ignore_retaliate = true,
             Added::IgnoreShield => self.ignore_shield = true,
-            Added::Damage(amount) => self.damage += value(amount),
-            Added::Double => self.doubled += 1,
-            Added::Shield(amount) => self.shield += value(amount),
+            Added::Damage(amount) => self.damage = self.damage.saturating_add(value(amount)),
+            Added::Double => self.doubled = self.doubled.saturating_add(1),
+            Added::Shield(amount) => self.shield = self.shield.saturating_add(value(amount)),
             Added::Retaliate(amount, range) => {
                 let range = range.as_ref().map_or(1, |range| look.count(range, about));
                 self.retaliate.push((value(amount), range));
             }
             Added::Negate => self.negated = true,
-            Added::Target(amount) => self.targets += value(amount),
+            Added::Target(amount) => self.targets = self.targets.saturating_add(value(amount)),
             Added::After(abilities) => {
                 let source = self.source;
                 self.after.extend(abilities.iter().map(|ability| (owner, source, ability)));
@@ -184,7 +184,7 @@ pub(crate) fn resolve<'a>(cx: &mut Play<'a>, mut attack: Attack<'a>) -> Flow<u8>
     let (attacker, target) = (attack.attacker, attack.target);
     cx.tell(
         if attack.ranged { "FH-ATK-01" } else { "FH-ATK-02" },
-        Fact::AttackDeclared { attacker, target, value: attack.value as i8, ranged: attack.ranged },
+        Fact::AttackDeclared { attacker, target, value: attack.value, ranged: attack.ranged },
     );
     cx.state.turn.midway = true;
     count_attack(cx, attacker, target);
@@ -269,7 +269,8 @@ fn bonuses_step_one(cx: &mut Play<'_>, attack: &mut Attack<'_>) -> Flow {
     }
     let times = 2i16.saturating_pow(u32::from(attack.doubled));
     let added_first = attack.value.saturating_mul(times);
-    let doubled_first = attack.base.saturating_mul(times) + attack.value - attack.base;
+    let doubled_first =
+        attack.base.saturating_mul(times).saturating_add(attack.value - attack.base);
     attack.value = if added_first == doubled_first {
         added_first
     } else {
@@ -334,11 +335,7 @@ fn apply_shield(cx: &mut Play<'_>, attack: &Attack<'_>) -> i16 {
     if shield > 0 {
         cx.tell(
             "FH-SHIELD-02",
-            Fact::ShieldApplied {
-                target: attack.target,
-                shield: shield as i8,
-                pierce: attack.pierce as i8,
-            },
+            Fact::ShieldApplied { target: attack.target, shield, pierce: attack.pierce },
         );
     }
     (attack.value - kept).max(0)
@@ -349,8 +346,10 @@ fn after_attack<'a>(cx: &mut Play<'a>, attack: &Attack<'a>) -> Flow {
     let (attacker, target) = (attack.attacker, attack.target);
     attack_effects(cx, attack)?;
     retaliate(cx, attack)?;
-    bonus::trigger(cx, When::Attacked, attacker)?;
-    bonus::trigger(cx, When::WasAttacked, target)?;
+    let about = attack.about(look(cx));
+    bonus::trigger_about(cx, When::Attacked, attacker, about)?;
+    let about = About { actor: Some(target), target: Some(attacker), ..about };
+    bonus::trigger_about(cx, When::WasAttacked, target, about)?;
     // FH-AEFF-10
     crate::perform::heal_together(cx, attacker, &attack.heals)?;
     for &(owner, source, ability) in &attack.after {
@@ -431,7 +430,7 @@ fn displace<'a>(
     let parts = if summed { vec![list.iter().sum()] } else { list.to_vec() };
     for hexes in parts {
         if look(cx).alive(attack.target) && look(cx).alive(attack.attacker) {
-            force(cx, attack.attacker, attack.target, hexes.max(0) as u8)?;
+            force(cx, attack.attacker, attack.target, hexes.clamp(0, 50) as u8)?;
         }
     }
     Ok(())

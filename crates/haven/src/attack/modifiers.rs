@@ -6,6 +6,7 @@ use crate::ability::Added;
 use crate::attack::Attack;
 use crate::choice::Choice;
 use crate::content::{Modifier, ModifierValue};
+use crate::evaluate::AMOUNT_MAX;
 use crate::experience::tally;
 use crate::extras::{can_pay, pay};
 use crate::fact::{Advantage, Fact};
@@ -375,7 +376,9 @@ fn compare(look: Look<'_, '_>, attack: &Attack<'_>, first: u16, second: u16) -> 
     let reduced = look.state.switches.house.reduced_randomness;
     let value = |card: u16| {
         let value = look.rules.content.modifiers[usize::from(card)].value;
-        (apply_value(value, attack.value, reduced) + card_bonus(look, attack, card)).max(0)
+        apply_value(value, attack.value, reduced)
+            .saturating_add(card_bonus(look, attack, card))
+            .max(0)
     };
     let order = value(first).cmp(&value(second));
     let card = |card: u16| &look.rules.content.modifiers[usize::from(card)];
@@ -399,11 +402,11 @@ fn compare(look: Look<'_, '_>, attack: &Attack<'_>, first: u16, second: u16) -> 
 /// The attack value after one card.
 pub(crate) fn apply_value(card: ModifierValue, value: i16, reduced: bool) -> i16 {
     match card {
-        ModifierValue::Plus(plus) => value + i16::from(plus),
+        ModifierValue::Plus(plus) => value.saturating_add(i16::from(plus)),
         // House rule "reduced randomness": 2x is +2 and null is −2.
-        ModifierValue::Double if reduced => value + 2,
-        ModifierValue::Null if reduced => value - 2,
-        ModifierValue::Double => value * 2,
+        ModifierValue::Double if reduced => value.saturating_add(2),
+        ModifierValue::Null if reduced => value.saturating_sub(2),
+        ModifierValue::Double => value.saturating_mul(2),
         ModifierValue::Null => 0,
     }
 }
@@ -474,21 +477,24 @@ pub(crate) fn apply_all(
     if !reduced && values.contains(&ModifierValue::Null) {
         return Ok(0);
     }
-    let printed: i16 = values
+    let printed: i32 = values
         .iter()
         .filter(|value| reduced || **value != ModifierValue::Double)
-        .map(|&card| apply_value(card, 0, reduced))
+        .map(|&card| i32::from(apply_value(card, 0, reduced)))
         .sum();
-    let bonus: i16 = cards.iter().map(|&card| card_bonus(look(cx), attack, card)).sum();
-    let paid: i16 = bought.iter().map(|added| plus_of(look(cx), attack, added)).sum();
+    let bonus: i32 = cards.iter().map(|&card| i32::from(card_bonus(look(cx), attack, card))).sum();
+    let paid: i32 = bought.iter().map(|added| i32::from(plus_of(look(cx), attack, added))).sum();
     let plus = printed + bonus + paid;
     let doubles = if reduced {
         0
     } else {
         values.iter().filter(|value| **value == ModifierValue::Double).count() as u32
     };
-    let before = (value + plus) * 2i16.pow(doubles);
-    let after = value * 2i16.pow(doubles) + plus;
+    // A deck holds few doublings; values beyond any sense stay what an attack value can be.
+    let (value, times) = (i32::from(value), 2i32.saturating_pow(doubles));
+    let within = |value: i32| value.clamp(-AMOUNT_MAX, AMOUNT_MAX) as i16;
+    let before = within((value + plus).saturating_mul(times));
+    let after = within(value.saturating_mul(times).saturating_add(plus));
     if before == after {
         return Ok(before);
     }

@@ -1,7 +1,7 @@
 //! Who can be targeted: sides, range, line of sight, areas.
 
 use crate::Targeted;
-use crate::ability::{Ability, Aim, Count, Pile, Reach, Verb, Who};
+use crate::ability::{Ability, Added, Aim, Count, Pile, Reach, Verb, Who};
 use crate::content::Pattern;
 use crate::evaluate::About;
 use crate::haven::{Haven, Look};
@@ -209,12 +209,19 @@ impl Look<'_, '_> {
                 let turn = |&(q, s): &(i16, i16)| turned(q, s, turns, mirror);
                 let red: Vec<Axial> = pattern.red.iter().map(turn).collect();
                 let blue: Vec<Axial> = pattern.blue.iter().map(turn).collect();
+                let special = pattern.special.iter().map(|(at, added)| {
+                    // Hexes with the same effects are the same.
+                    let same = pattern.special.iter().position(|(_, other)| other == added);
+                    (turn(at), same.unwrap_or(0) as u8)
+                });
+                let special: Vec<(Axial, u8)> = special.collect();
                 let origins = if pattern.grey { vec![Axial::new(0, 0)] } else { red.clone() };
                 for origin in origins {
                     let shift = |by: &Axial| Axial::new(by.q - origin.q, by.s - origin.s);
                     let candidate = Turned {
                         red: red.iter().map(shift).collect(),
                         blue: blue.iter().map(shift).collect(),
+                        special: special.iter().map(|(by, of)| (shift(by), *of)).collect(),
                     };
                     if !all.iter().any(|known| known.same_as(&candidate)) {
                         all.push(candidate);
@@ -295,6 +302,22 @@ impl Look<'_, '_> {
         turned.red.iter().filter_map(|&by| self.board().cell_at(anchor, by)).collect()
     }
 
+    /// Who stands in hexes of a placed pattern that have effects of their own, with these.
+    pub fn special_hexes(
+        self,
+        pattern: &Pattern,
+        anchor: Cell,
+        turn: u8,
+    ) -> Vec<(FigureId, &[Added])> {
+        let orientations = self.orientations(pattern);
+        let Some(turned) = orientations.get(usize::from(turn)) else { return Vec::new() };
+        let special = turned.special.iter().filter_map(|&(by, of)| {
+            let id = self.board().cell_at(anchor, by).and_then(|cell| self.at(cell))?;
+            Some((id, pattern.special[usize::from(of)].1.as_slice()))
+        });
+        special.collect()
+    }
+
     // FH-AREA-05, FH-AREA-06, FH-FAQ-074
     /// Whether an ally that the actor sees stands in every blue hex.
     fn holds_allies(self, actor: FigureId, turned: &Turned, anchor: Cell) -> bool {
@@ -313,6 +336,8 @@ pub struct Turned {
     pub red: Vec<Axial>,
     /// The hexes that must hold an ally.
     pub blue: Vec<Axial>,
+    /// The red hexes with effects of their own, and which of them.
+    pub special: Vec<(Axial, u8)>,
 }
 
 impl Turned {
@@ -322,10 +347,18 @@ impl Turned {
             list.sort_unstable();
             list
         };
-        sorted(&self.red) == sorted(&other.red) && sorted(&self.blue) == sorted(&other.blue)
+        let special = |one: &Turned| {
+            let mut list: Vec<(i16, i16, u8)> =
+                one.special.iter().map(|&(by, of)| (by.q, by.s, of)).collect();
+            list.sort_unstable();
+            list
+        };
+        sorted(&self.red) == sorted(&other.red)
+            && sorted(&self.blue) == sorted(&other.blue)
+            && special(self) == special(other)
     }
 
-    /// The places of the red and the blue hexes, in order, the two kinds apart.
+    /// The places of the red, the blue and the special hexes, in order, the kinds apart.
     fn coords(&self, anchor: Coord) -> Vec<Coord> {
         let places = |list: &[Axial]| {
             let mut places: Vec<Coord> =
@@ -333,7 +366,11 @@ impl Turned {
             places.sort_unstable();
             places
         };
-        [places(&self.red), places(&self.blue)].concat()
+        let mut special: Vec<(u8, Coord)> =
+            (self.special.iter()).map(|&(by, of)| (of, anchor.moved(Topology::Hex, by))).collect();
+        special.sort_unstable();
+        let special = special.into_iter().map(|(_, place)| place).collect();
+        [places(&self.red), places(&self.blue), special].concat()
     }
 }
 

@@ -14,7 +14,25 @@ pub(crate) fn gain(cx: &mut Play<'_>, figure: FigureId, amount: u8, rule: &'stat
 
 /// A character gains experience.
 pub(crate) fn gain_for(cx: &mut Play<'_>, character: u8, amount: u8, rule: &'static str) {
-    if amount == 0 || !look(cx).playing(character) {
+    if look(cx).playing(character) {
+        earn(cx, character, amount, rule);
+    }
+}
+
+// N-105: whoever was exhausted by what it performed has performed it.
+/// A figure gains the experience of what it has performed, if it is a character.
+pub(crate) fn gain_for_performed(
+    cx: &mut Play<'_>,
+    figure: FigureId,
+    amount: u8,
+    rule: &'static str,
+) {
+    let fallen = !look(cx).alive(figure) && figure.index() < cx.state.characters.len();
+    if fallen { earn(cx, figure.0, amount, rule) } else { gain(cx, figure, amount, rule) }
+}
+
+fn earn(cx: &mut Play<'_>, character: u8, amount: u8, rule: &'static str) {
+    if amount == 0 {
         return;
     }
     let owner = &mut cx.state.characters[usize::from(character)];

@@ -143,7 +143,7 @@ fn lifts(look: Look<'_, '_>, bonus: &Bonus) -> bool {
 fn fits_in(look: Look<'_, '_>, bonus: &Bonus) -> bool {
     let turn = &look.state.turn;
     if !look.state.switches.items_within_abilities {
-        return !turn.midway;
+        return !turn.midway || !bonus.abilities.iter().any(is_ability);
     }
     let acts = |ability: &Ability| {
         matches!(
@@ -160,6 +160,45 @@ fn fits_in(look: Look<'_, '_>, bonus: &Bonus) -> bool {
         )
     };
     turn.action.is_none() || !bonus.abilities.iter().any(acts)
+}
+
+// FH-FAQ-100
+/// Whether the use of an item that does this is an ability.
+fn is_ability(ability: &Ability) -> bool {
+    match &ability.verb {
+        Verb::Move { .. }
+        | Verb::Teleport { .. }
+        | Verb::Swap
+        | Verb::Attack { .. }
+        | Verb::Afflict
+        | Verb::Heal { .. }
+        | Verb::Displace
+        | Verb::Loot { .. }
+        | Verb::Suffer { .. }
+        | Verb::Recover { .. }
+        | Verb::Refresh { .. }
+        | Verb::Grant { .. }
+        | Verb::Control { .. }
+        | Verb::Summon { .. }
+        | Verb::Tile(_)
+        | Verb::Shield { .. }
+        | Verb::Retaliate { .. }
+        | Verb::Bonus(_)
+        | Verb::BossSpecial { .. }
+        | Verb::Special(_) => true,
+        Verb::Cleanse { .. }
+        | Verb::Give { .. }
+        | Verb::Infuse { .. }
+        | Verb::Consume { .. }
+        | Verb::Resource { .. }
+        | Verb::Mark { .. }
+        | Verb::Unmark { .. }
+        | Verb::SwitchForm
+        | Verb::AddModifier { .. }
+        | Verb::Peek { .. } => false,
+        Verb::Choose { options } => options.iter().flatten().any(is_ability),
+        Verb::Repeat { abilities, .. } => abilities.iter().any(is_ability),
+    }
 }
 
 // FH-FAQ-109, N-92: an item with a penalty need not be equipped; if it is, its cards come at once.

@@ -29,6 +29,12 @@ pub(crate) fn begin(cx: &mut Play<'_>, id: FigureId) -> Flow {
 pub(crate) fn go_on(cx: &mut Play<'_>) -> Flow {
     let id = cx.state.turn.figure.expect("a turn is being taken");
     if !look(cx).alive(id) {
+        // N-105
+        let doing = cx.state.turn.action.filter(|doing| doing.performed);
+        if let Some(action) = doing.and_then(|doing| look(cx).action(doing.source)) {
+            let rule = experience_rule(cx);
+            experience::gain_for_performed(cx, id, action.experience, rule);
+        }
         return over(cx, id);
     }
     match cx.state.turn.stage {
@@ -168,13 +174,11 @@ pub(crate) fn free_action(cx: &mut Play<'_>, character: u8, choice: Choice) -> F
             }
             let within = cx.state.turn.midway;
             cx.state.turn.midway = true;
+            let (id, source) = (FigureId(character), Source::Item { character, slot });
             for ability in &bonus.abilities {
-                perform::perform(
-                    cx,
-                    FigureId(character),
-                    ability,
-                    Source::Item { character, slot },
-                )?;
+                if !perform::perform(cx, id, ability, source)? && ability.is_price() {
+                    break;
+                }
             }
             cx.state.turn.midway = within;
             Ok(())
@@ -307,8 +311,9 @@ fn go_on_with(cx: &mut Play<'_>, id: FigureId, doing: Doing) -> Flow {
     }
     let done = perform::perform_in_turn(cx, id, ability, doing.source, mandatory)?;
     cx.state.turn.midway = false;
+    let over = !done && ability.is_price();
     if let Some(now) = &mut cx.state.turn.action {
-        now.next += 1;
+        now.next = if over { abilities.len() as u8 } else { now.next + 1 };
         now.performed |= done;
     }
     if !done {
@@ -351,9 +356,7 @@ fn finish_action(cx: &mut Play<'_>, id: FigureId, doing: Doing) -> Flow {
         _ => None,
     };
     if let Some(action) = action {
-        // D096
-        let attached = cx.state.switches.attached_experience;
-        let rule = if attached { "GH-XP-03" } else { "FH-XP-01" };
+        let rule = experience_rule(cx);
         experience::gain(cx, id, action.experience, rule);
         // GH-ACTION-09, D094
         let alone = |one: &Infusion| Infusion {
@@ -373,6 +376,12 @@ fn finish_action(cx: &mut Play<'_>, id: FigureId, doing: Doing) -> Flow {
     }
     put_card(cx, character, card, doing, action);
     Ok(())
+}
+
+// D096
+/// The rule by which an action gives its experience.
+fn experience_rule(cx: &Play<'_>) -> &'static str {
+    if cx.state.switches.attached_experience { "GH-XP-03" } else { "FH-XP-01" }
 }
 
 fn put_card(

@@ -475,7 +475,8 @@ fn apply<'a>(cx: &mut Play<'a>, effect: &'a Effect, rule: u8, cause: Option<Figu
             Ok(())
         }
         Effect::Add(counter, value) => {
-            let value = cx.state.counters[usize::from(*counter)] + amount(cx, value);
+            let before = cx.state.counters[usize::from(*counter)];
+            let value = before.saturating_add(amount(cx, value));
             set_counter(cx, *counter, value);
             Ok(())
         }
@@ -584,16 +585,17 @@ fn apply_more<'a>(
             Ok(())
         }),
         Effect::Perform(figures, action) => each(cx, figures, cause, |cx, id| {
-            for ability in &action.abilities {
-                let how = Performance {
-                    actor: id,
-                    source: Source::Rule { rule },
-                    decider: look(cx).decider(id),
-                    commander: None,
-                    optional: false,
-                };
-                perform::perform_as(cx, how, ability)?;
-            }
+            // What somebody targeted before is no matter of the scenario.
+            let targets = std::mem::take(&mut cx.state.turn.targets);
+            let how = Performance {
+                actor: id,
+                source: Source::Rule { rule },
+                decider: look(cx).decider(id),
+                commander: None,
+                optional: false,
+            };
+            perform::perform_list(cx, how, &action.abilities)?;
+            cx.state.turn.targets = targets;
             Ok(())
         }),
         Effect::Grant(figures, abilities) => grant(cx, figures, abilities, rule, cause),
@@ -800,7 +802,7 @@ fn grant<'a>(
                     ability: number.unwrap_or(0) as u8,
                     nature: Nature::new(what, Duration::Persistent),
                     used: 0,
-                    value: value as i8,
+                    value: value.clamp(i8::MIN.into(), i8::MAX.into()) as i8,
                     range,
                 },
             );

@@ -566,3 +566,50 @@ pub(crate) fn setup(characters: usize, edition: Edition) -> Setup {
 
 /// A quantity, so that the import is used where only some tests need it.
 pub(crate) const LEVEL: Quantity = Quantity::Level;
+
+/// Something a referee might change: every kind, possible or not.
+pub(crate) fn edit(
+    rules: &Haven,
+    state: &State,
+    luck: &mut longrest_kernel::Generator,
+) -> edit::Edit {
+    use edit::Edit;
+    use state::{CardId, FigureId, ItemState};
+    let mut below = |count: u64| luck.below(count);
+    let figure = FigureId(below(state.figures.len() as u64 + 1) as u8);
+    let character = below(state.characters.len() as u64 + 1) as u8;
+    let board = &rules.content.scenarios[usize::from(state.scenario)].board;
+    let cell = Cell(below(board.len() as u64) as u16);
+    let kind = below(13);
+    let small = below(12) as u8;
+    match kind {
+        0 => Edit::HitPoints { figure, value: i16::from(small) },
+        1 => {
+            let condition = Condition::ALL[below(Condition::ALL.len() as u64) as usize];
+            Edit::Condition { figure, condition, present: small % 2 == 0 }
+        }
+        2 => Edit::Position { figure, cell },
+        3 => Edit::Remove { figure },
+        4 => {
+            let pile = [Pile::Hand, Pile::Discard, Pile::Lost][usize::from(small % 3)];
+            Edit::Card { character, card: CardId(below(14) as u8), pile }
+        }
+        5 => {
+            let states = [ElementState::Inert, ElementState::Waning, ElementState::Strong];
+            let element = Element::ALL[below(6) as usize];
+            Edit::Element { element, state: states[usize::from(small % 3)] }
+        }
+        6 => Edit::Loot { cell, tokens: small % 4 },
+        7 => Edit::Initiative { place: small % 6, to: below(6) as u8 },
+        8 => Edit::Experience { character, value: small },
+        9 => {
+            let states = [ItemState::Ready, ItemState::Spent, ItemState::Lost];
+            Edit::Item { character, slot: small % 4, state: states[below(3) as usize] }
+        }
+        10 => Edit::NextDraw { deck: small % 6, modifier: below(8) as u16 },
+        11 => Edit::Counter { counter: small % 3, value: i16::from(small) },
+        // Rarely: it ends the game.
+        _ if small == 0 => Edit::Verdict { completed: below(2) == 0 },
+        _ => Edit::HitPoints { figure, value: 1 },
+    }
+}

@@ -226,13 +226,17 @@ fn rich(prose: Renderer<'_>, text: &str) -> String {
     out
 }
 
-/// A pattern in axial offsets, `{area:o0.0 x1.-1 a0.1}`: the acting figure, a hex hit, an ally.
+/// A pattern in axial offsets, `{area:o0.0 x1.-1 a0.1 12.0}`: the acting figure, a hex hit, an ally,
+/// a hex hit with effects of its own (by number).
 fn area(prose: Renderer<'_>, id: &str) -> String {
     let Some(pattern) = prose.content.areas.iter().find(|one| one.id == id) else {
         return "{area}".to_owned();
     };
     let grey = pattern.grey.then_some(('o', (0, 0)));
-    let red = pattern.red.iter().map(|&at| ('x', at));
+    let red = pattern.red.iter().map(|&at| {
+        let number = pattern.number_of(at).and_then(|number| char::from_digit(number as u32, 10));
+        (number.unwrap_or('x'), at)
+    });
     let blue = pattern.blue.iter().map(|&at| ('a', at));
     let hexes: Vec<String> = grey
         .into_iter()

@@ -260,6 +260,9 @@ fn preview(
             if let Some(area) = area {
                 let pattern = &look.rules.content.areas[usize::from(area)];
                 preview.cells = look.covered(pattern, anchor, turn);
+                // Whoever stands in a hex with effects of its own is pointed out.
+                let special = look.special_hexes(pattern, anchor, turn).into_iter();
+                preview.figures = special.map(|(id, _)| id).collect();
             }
         }
         (Ask::MonsterMove, _, Some(actor)) => {

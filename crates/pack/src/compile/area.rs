@@ -78,13 +78,51 @@ impl Compiler<'_> {
 
     fn area_effect(&self, source: &Source, area: &AreaEntry, glyph: &Glyph) -> Vec<Added> {
         match area.effects.get(&glyph.sign.to_string()) {
-            Some(said) => self.line::<Vec<Added>>(source, said).unwrap_or_default(),
+            Some(said) => {
+                let added = self.line::<Vec<Added>>(source, said).unwrap_or_default();
+                if !added.iter().all(is_for_one_target) {
+                    let message = "this cannot be meant for one hex alone";
+                    let help = "a hex adds conditions, damage, push, pull, pierce, more of the \
+                                value, advantage, or that shields or retaliate are ignored";
+                    let span = said.span.clone();
+                    self.report.error(source, span, "area", message, Some(help.to_owned()));
+                }
+                added
+            }
             None => {
                 let message = format!("`effects` does not say what `{}` adds", glyph.sign);
                 self.report.error(source, glyph.span.clone(), "area", message, None);
                 Vec::new()
             }
         }
+    }
+}
+
+/// Whether an effect concerns the target in the hex and nothing else of the ability.
+fn is_for_one_target(added: &Added) -> bool {
+    match added {
+        Added::Condition(_)
+        | Added::Pierce(_)
+        | Added::Push(_)
+        | Added::Pull(_)
+        | Added::Advantage
+        | Added::Disadvantage
+        | Added::Plus(_)
+        | Added::IgnoreRetaliate
+        | Added::IgnoreShield
+        | Added::Damage(_)
+        | Added::Double => true,
+        Added::When(_, inner) => inner.iter().all(is_for_one_target),
+        Added::Range(_)
+        | Added::Target(_)
+        | Added::Jump
+        | Added::Shield(_)
+        | Added::Retaliate(..)
+        | Added::Area(_)
+        | Added::Negate
+        | Added::Flying
+        | Added::Immune(_)
+        | Added::After(_) => false,
     }
 }
 

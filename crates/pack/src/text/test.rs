@@ -196,6 +196,16 @@ impl Renderer<'_> {
                     "junto a un obstáculo"
                 ),
             ),
+            Test::NextToSummon(subject) => (
+                subject,
+                say!(
+                    self,
+                    "adjacent to a summon of its own",
+                    "adiacente a una propria evocazione",
+                    "einem eigenen beschworenen Wesen benachbart",
+                    "junto a una invocación propia"
+                ),
+            ),
             Test::NearMark(subject) => {
                 let mark = self.mark();
                 (

@@ -260,8 +260,15 @@ impl Renderer<'_> {
     }
 
     pub(super) fn area(&self, area: u16) -> String {
-        let area = self.content.areas.get(usize::from(area));
-        format!("{{area:{}}}", area.map_or("?", |area| area.id.as_str()))
+        let Some(area) = self.content.areas.get(usize::from(area)) else {
+            return "{area:?}".to_owned();
+        };
+        let mut text = format!("{{area:{}}}", area.id);
+        // Numbered as they are drawn: hexes with the same effects have the same number.
+        for (number, effects) in area.effects().into_iter().enumerate() {
+            text.push_str(&format!(" ({}: {})", number + 1, self.changes(effects)));
+        }
+        text
     }
 
     pub(super) fn resource(&self, which: u8) -> &str {

@@ -465,3 +465,27 @@ fn fh_faq_014_repeated_abilities_are_separate() {
             ",
     );
 }
+
+#[test]
+fn numbers_beyond_any_sense_stop_no_game_and_are_told_as_they_are() {
+    let text = |top: &str| {
+        format!(
+            "
+            A m
+            A card act 15: {top} / move 2
+            A hand: x, y
+            A draws: x2
+            m: brute, 9/10 hp
+            "
+        )
+    };
+    Stage::new(&text("attack 200")).play("A: top act; m").told("value: 200").told("value: 400");
+    for top in ["attack 32000", "attack 9999 * 9999"] {
+        Stage::new(&text(top)).play("A: top act; m").expect("m: gone");
+    }
+    let dear = text("attack 9000 | suffer 1: +9000, pierce 9999");
+    Stage::new(&dear).play("A: top act; yes; m").expect("m: gone");
+    Stage::new(&text("suffer 32000, enemy")).play("A: top act; m").expect("m: gone");
+    Stage::new(&text("shield 300; round")).play("A: top act").expect("A: 10/10 hp");
+    Stage::new(&text("heal 32000, self")).play("A: top act; A").expect("A: 10/10 hp");
+}

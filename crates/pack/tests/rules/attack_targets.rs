@@ -336,3 +336,53 @@ fn fh_area_01_the_area_an_ability_would_cover() {
     let plain = m.replace(", area two / move", " / move");
     with_ability(&plain, |look, ability, _| assert_eq!(look.area_of(FigureId(0), ability), None));
 }
+
+#[test]
+fn the_special_hexes_of_an_area_add_their_effects_to_whoever_stands_there() {
+    // Attacks: to the one in the hex and to nobody else, in both editions.
+    let text = |top: &str, area: &str| {
+        format!(
+            "
+            A m n .
+            A card act 15: {top} / move 2
+            A hand: x, y
+            area maul: {area}
+            m: brute, 10/10 hp
+            n: brute, 10/10 hp
+            "
+        )
+    };
+    let maul = "self 0,1 / 0,2 adds stun, +1";
+    let both = "m: 8/10 hp\nn: 7/10 hp, stun";
+    let strike = text("attack 2, area maul", maul);
+    Stage::new(&strike).play("A: top act; area A 0; m; n").expect(both);
+    Stage::gloomhaven(&strike).play("A: top act; area A 0; m").expect(both);
+    // Another hex of the pattern is another effect.
+    let two = "self / 0,1 adds wound / 0,2 adds pierce 2, damage 1";
+    let shielded = text("attack 2, area maul", two).replace("n: brute", "n: wall")
+        + "monster wall: hp 10, move 0, attack 1 / traits shield 2\nwall card 60: attack +0";
+    let stage = Stage::new(&shielded).play("A: top act; area A 0; m; n");
+    stage.expect("m: 8/10 hp, wound\nn: 7/10 hp");
+    // Where the same hexes are covered, it counts which of them is the special one.
+    let either = "0,0 / 0,1 adds muddle";
+    let either = text("attack 1, range 3, area maul", either);
+    let options = Stage::new(&either).play("A: top act; ?").offered();
+    let both = options.iter().filter(|option| {
+        let stage = Stage::new(&either).play(&format!("A: top act; {option}; ?"));
+        stage.offered() == ["m", "n", "skip"]
+    });
+    let muddled = both.map(|option| {
+        let stage = Stage::new(&either).play(&format!("A: top act; {option}; m; n"));
+        ["m", "n"].map(|one| stage.conditions(one))
+    });
+    let mut muddled: Vec<[String; 2]> = muddled.collect();
+    muddled.sort();
+    assert_eq!(muddled, [["", "muddle"], ["muddle", ""]]);
+    // What is no attack adds them too: to a heal, to damage, to conditions.
+    let suffer = text("suffer 1, enemies, area maul", maul);
+    Stage::new(&suffer).play("A: top act; area A 0").expect("m: 9/10 hp\nn: 8/10 hp, stun");
+    let weaken = text("muddle, enemies, area maul", "self 0,1 / 0,2 adds stun");
+    Stage::new(&weaken)
+        .play("A: top act; area A 0")
+        .expect("m: 10/10 hp, muddle\nn: 10/10 hp, stun, muddle");
+}

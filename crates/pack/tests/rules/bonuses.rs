@@ -511,3 +511,28 @@ fn a_shield_may_be_given_to_others() {
         ",
     );
 }
+
+#[test]
+fn fh_bonus_03_a_persistent_bonus_lasts_however_late_the_round() {
+    // FH-BONUS-03, FH-BONUS-04: one for the round ends with it, in the first round as in the tenth.
+    let text = |round: u8, duration: &str| {
+        format!(
+            "
+            A . m
+            A card guard 15: shield 2; {duration} / move 2
+            A hand: x, y
+            m: brute, 10/10 hp
+            round: {round}
+            goal: round 99
+            "
+        )
+    };
+    for round in [1, 3, 4, 10] {
+        let stage = Stage::new(&text(round, "persistent")).play("A: top guard; end turn");
+        let stage = stage.asks("A SelectCards").expect("A active: guard");
+        assert_eq!(stage.state().bonuses.len(), 1, "in round {round}");
+        let stage = Stage::new(&text(round, "round")).play("A: top guard; end turn");
+        let stage = stage.asks("A SelectCards").expect("A active: none");
+        assert_eq!(stage.state().bonuses.len(), 0, "in round {round}");
+    }
+}

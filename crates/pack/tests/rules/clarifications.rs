@@ -202,3 +202,65 @@ fn fh_faq_145_an_objective_is_destroyed_never_killed() {
         ";
     Stage::new(text).play("A: top help; o").expect("o: 4/5 hp");
 }
+
+#[test]
+fn the_same_targets_of_an_event_are_those_of_the_event() {
+    // A's own attack on n, after one on m: n alone. What was targeted before is no matter.
+    let text = |event: &str| {
+        format!(
+            "
+            A m
+             n .
+            A card strike 15: attack 1, target 2 / heal 1, self
+            A hand: x, y
+            A: 5/20 hp
+            A trait: when {event}
+            m: brute, 10/10 hp
+            n: brute, 10/10 hp
+            "
+        )
+    };
+    let own = text("self attacks if target has poison: do (muddle, same targets)")
+        .replace("n: brute, 10/10 hp", "n: brute, 10/10 hp, poison");
+    let stage = Stage::new(&own).play("A: top strike; m; n; n; ?");
+    stage.expect("m: 9/10 hp\nn: 8/10 hp, poison, muddle");
+    let after = text("self has attacked: do (suffer 2, same targets)");
+    let stage = Stage::new(&after).play("A: top strike; m; m; n; n; ?");
+    stage.expect("m: 7/10 hp\nn: 7/10 hp");
+    // Whoever attacks A, and not whom A attacked.
+    let attacked = text("self was attacked: do (suffer 3, same targets)");
+    let stage = Stage::new(&attacked).play("A: top strike; m; skip; end turn; m; n");
+    stage.expect("m: 6/10 hp\nn: 7/10 hp");
+    // An event without another figure has none.
+    let alone =
+        text("self heals: do (suffer 2, same targets)") + "A card pray 16: attack 1 / heal 1, self";
+    let stage = Stage::new(&alone).play("A: top strike; m; skip; bottom pray; A; ?");
+    stage.expect("m: 9/10 hp\nn: 10/10 hp");
+}
+
+#[test]
+fn fh_faq_018_an_attack_next_to_ones_summon_is_ones_own() {
+    // It reaches who stands next to the summon; retaliate hits the attacker, if he is near enough.
+    let text = |board: &str, retaliate: &str| {
+        format!(
+            "
+            {board}
+            A card hunt 15: attack 2, within 9, only target is next to own summon / move 2
+            A hand: x, y
+            A summon wolf: hp 4, move -, attack -
+            w: wolf of A
+            monster thorn: hp 10, move 0, attack 0 / traits {retaliate}
+            m: thorn, 10/10 hp
+            n: thorn, 10/10 hp
+            "
+        )
+    };
+    let far = "A n . w m";
+    let stage = Stage::new(&text(far, "retaliate 1")).play("A: top hunt; ?").options("m, skip");
+    stage.play("m").expect("m: 8/10 hp\nA: 10/10 hp\nw: 4/4 hp").told("ranged: false");
+    let stage = Stage::new(&text(far, "retaliate 1, range 4")).play("A: top hunt; m");
+    stage.expect("A: 9/10 hp\nw: 4/4 hp");
+    // An enemy next to both of them.
+    let near = "A m w . n";
+    Stage::new(&text(near, "retaliate 1")).play("A: top hunt; m").expect("A: 9/10 hp\nw: 4/4 hp");
+}

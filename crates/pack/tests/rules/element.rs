@@ -219,3 +219,44 @@ fn fh_elem_ex1_earth_through_two_rounds() {
     .play("stroll then other; bottom stroll; yes; v; w; x; y")
     .expect("A at y\nelements: inert");
 }
+
+#[test]
+fn fh_faq_079_consuming_is_the_price_of_what_follows_it() {
+    // FH-FAQ-079: in an action, an item, an event and a choice alike.
+    let text = |rest: &str, elements: &str| {
+        format!(
+            "
+            A . m
+            A: 5/10 hp
+            A hand: x, y
+            m: brute, 10/10 hp
+            elements: {elements}
+            {rest}
+            "
+        )
+    };
+    let card = |line: &str| format!("A card turn 15: {line} / move 1");
+    let line = "consume fire; infuse now ice; heal 1, self";
+    let paid = "elements: ice strong\nA: 6/10 hp";
+    let action = text(&card(line), "fire strong");
+    Stage::new(&action).play("A: top turn; yes; yes; A; ?").expect(paid);
+    // Neither without fire nor if it is kept; what came before stays.
+    let none = text(&card(&format!("heal 2, self; {line}")), "fire inert");
+    let stage = Stage::new(&none).play("A: top turn; A; ?").expect("A: 7/10 hp");
+    stage.expect("elements: inert").asks("A TakeAction");
+    let kept = Stage::new(&action).play("A: top turn; skip; ?").expect("A: 5/10 hp");
+    kept.expect("elements: fire strong").asks("A TakeAction");
+    let item = "A card turn 15: attack 1 / move 1\nA items: stone\n\
+        item stone: small, spent / consume fire; infuse now ice";
+    let stage = Stage::new(&text(item, "fire inert")).play("A: use stone; ?");
+    stage.expect("elements: inert").asks("A TakeAction");
+    let stage = Stage::new(&text(item, "fire strong")).play("A: use stone; yes; yes; ?");
+    stage.expect("elements: ice strong");
+    let event = "A card turn 15: attack 1 / move 1\n\
+        A trait: when self has moved: do (consume fire; infuse now ice)";
+    let stage = Stage::new(&text(event, "fire inert")).play("A: bottom turn; walk r1c2; ?");
+    stage.expect("elements: inert").asks("A TakeAction");
+    let either = card("choose (consume fire; infuse now ice) or (heal 3, self)");
+    let stage = Stage::new(&text(&either, "fire inert")).play("A: top turn; option 0; ?");
+    stage.expect("elements: inert").asks("A TakeAction");
+}

@@ -139,8 +139,19 @@ fn gh_gloss_26_a_boss_is_neither_normal_nor_elite() {
 
 #[test]
 fn gh_gloss_29_a_character_is_played_by_its_player() {
-    let text = "A B\nA card one 15: attack 1 / move 1\nB card two 20: attack 1 / move 1";
-    gloomhaven(text).asks("A TakeAction").play("A: end turn; ?").asks("B TakeAction");
+    // Its player alone decides for it; a monster is nobody's.
+    let text = "
+        A m B
+        A card one 15: attack 1 / move 1
+        A hand: x, y
+        B card two 20: attack 1 / move 1
+        B hand: x, y
+        m: brute, 10/10 hp
+        ";
+    let stage = gloomhaven(text).asks("A TakeAction").asked_of("A");
+    let stage = stage.play("A: end turn; ?").asks("B TakeAction").asked_of("B");
+    let stage = stage.play("B: end turn").asks("A SelectCards").asked_of("A");
+    stage.told("TurnBegins { figure: m }");
 }
 
 #[test]

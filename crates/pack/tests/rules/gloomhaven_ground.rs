@@ -313,3 +313,20 @@ fn gh_obst_05_otherwise_it_is_no_enemy() {
         .play("A: top act; yes")
         .expect("o: 3/5 hp");
 }
+
+#[test]
+fn gh_move_12_the_text_of_a_story_point_is_read_when_a_character_enters_it() {
+    // At once, in the middle of the move; when a monster enters it nothing is read.
+    let text = "
+        A x y m
+        A card run 15: attack 1 / move 2
+        A hand: p, q
+        at x: mark story
+        rule: when characters enters story: read 1.1
+        section 1.1: characters suffer 1
+        m: brute, 10/10 hp
+        ";
+    let stage = gloomhaven(text).play("A: bottom run; x").told("SectionRead { section: 0 }");
+    stage.asks("A MoveStep").expect("A: 9/10 hp");
+    gloomhaven(text).play("A: end turn").expect("m at x").not_told("SectionRead");
+}

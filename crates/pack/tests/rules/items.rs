@@ -64,7 +64,7 @@ fn fh_item_18_spent_lost_and_gone() {
 
 #[test]
 fn fh_item_21_flipped_to_its_other_side_and_back() {
-    // FH-ITEM-22
+    // FH-ITEM-22; FH-FAQ-110: it begins with its front up, whatever its price.
     let item = "small, flip / heal 1, self / heal 2, self";
     let stage = carrying(item, "").play("?").expect("A items: thing");
     let stage = stage.play("A: use thing; A; ?").expect(
@@ -211,6 +211,56 @@ fn fh_item_31_an_item_that_gives_an_ability_waits_for_the_end_of_an_ability() {
         ";
     let stage = Stage::new(text).play("A: bottom one; x; ?").asks("A MoveStep");
     stage.refuses("use potion").play("stop; ?").offers("use potion");
+}
+
+#[test]
+fn fh_faq_100_what_makes_the_use_of_an_item_an_ability() {
+    // FH-ITEM-31: every kind of ability waits until the one at hand is over.
+    let within = |does: &str| {
+        let text = format!(
+            "
+            A x y z m
+            A: 5/10 hp
+            A card one 15: attack 2 / move 3
+            A hand: p
+            A discard: q
+            A items: thing, flask spent
+            item thing: small, lost / {does}
+            item flask: small, spent / heal 1, self
+            m: brute, 10/10 hp
+            elements: ice strong
+            at z: loot
+            "
+        );
+        let stage = Stage::new(&text).play("A: bottom one; ?").offers("use thing");
+        stage.play("x; ?").asks("A MoveStep")
+    };
+    for does in [
+        "move 1",
+        "teleport 1",
+        "attack 1, range 4",
+        "poison, enemy, range 4",
+        "heal 1, self",
+        "push 1, enemy, range 4",
+        "loot 3",
+        "suffer 1, enemies, range 4",
+        "recover 1 from discard",
+        "refresh 1 items",
+        "grant (move 1), ally",
+        "control (move 1), enemy, range 4",
+        "create trap, range 2",
+        "shield 1",
+        "retaliate 1",
+        "choose (infuse now fire) or (heal 1, self)",
+        "repeat 2 (heal 1, self)",
+    ] {
+        within(does).refuses("use thing").play("stop; ?").asks("A TakeAction").offers("use thing");
+    }
+    // What is none of these may be used within it.
+    let stage = within("infuse now fire").offers("use thing").play("use thing; yes; y; stop; ?");
+    stage.expect("elements: fire strong, ice strong\nA at y\nA items: thing lost, flask spent");
+    within("consume ice").offers("use thing");
+    within("shuffle in 1 [+1]").offers("use thing");
 }
 
 #[test]

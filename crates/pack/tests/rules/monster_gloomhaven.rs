@@ -442,28 +442,39 @@ fn gh_mloot_01_tokens_but_no_treasure() {
 
 #[test]
 fn gh_msummon_01_near_an_enemy_and_not_this_round() {
-    // GH-MSUMMON-01, GH-MSUMMON-06, GH-MSUMMON-07
-    gloomhaven(
-        "
+    // GH-MSUMMON-01, GH-MSUMMON-06
+    let text = "
         . . . . .
          A x m .
-        . . . . .
+        . . . . n
         A hand: c, d
         monster shaman: hp 10, move 2, attack 1
         shaman card 5: summon brute
         m: shaman
-        ",
-    )
-    .expect(
-        "
+        ";
+    // GH-MSUMMON-07: the card that sets the initiative is drawn once the brute is there, and only
+    // if its type had none.
+    let alone = gloomhaven(text);
+    assert_eq!(alone.times_told("MonsterCardDrawn"), 2);
+    alone.told_in_order(&["FigureAppears { figure: brute-1", "MonsterCardDrawn"]);
+    let another = gloomhaven(&format!("{text}\nn: brute, number 2"));
+    assert_eq!(another.times_told("MonsterCardDrawn"), 2);
+    another.told_in_order(&[
+        "MonsterCardDrawn",
+        "MonsterCardDrawn",
+        "FigureAppears { figure: brute",
+    ]);
+    gloomhaven(text)
+        .expect(
+            "
         brute-1 at x
         order: shaman, A, brute
         ",
-    )
-    .told("GH-MSUMMON-07 MonsterCardDrawn")
-    .play("A: end turn")
-    .expect("A: 10/10 hp")
-    .not_told("TurnBegins { figure: brute-1 }");
+        )
+        .told("GH-MSUMMON-07 MonsterCardDrawn")
+        .play("A: end turn")
+        .expect("A: 10/10 hp")
+        .not_told("TurnBegins { figure: brute-1 }");
 }
 
 #[test]

@@ -324,17 +324,21 @@ fn fh_exh_02_without_two_cards_to_play_or_to_rest() {
 
 #[test]
 fn fh_exh_06_at_once_in_the_middle_of_an_ability() {
+    // It enters no further hex; the experience of what it began is gained (N-105).
     let text = "
         A ^ x y
         A: 2/10 hp
         A card one 15: attack 1 / move 3; xp 3
         ";
-    Stage::new(text).play("A: bottom one; ^; ?").expect(
-        "
+    Stage::new(text)
+        .play("A: bottom one; ^; ?")
+        .expect(
+            "
         A status: exhausted
-        A xp: 0
+        A xp: 3
         ",
-    );
+        )
+        .not_told("to: x");
 }
 
 #[test]

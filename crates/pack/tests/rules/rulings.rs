@@ -1,6 +1,6 @@
 //! Official clarifications about figures nobody can touch, monsters' choices, setup and outcome.
 
-use crate::stage::Stage;
+use crate::stage::{Stage, in_each_edition};
 
 #[test]
 fn fh_faq_075_who_appears_in_the_area_later_is_not_attacked() {
@@ -188,4 +188,29 @@ fn fh_faq_179_no_mastery_in_scenario_zero() {
             .play("A: top strike; m; end turn")
             .told(masteries);
     }
+}
+
+#[test]
+fn n_105_experience_of_an_action_that_exhausts_its_character_midway() {
+    // N-105: of the action and of what was performed, in both editions; not of what comes after.
+    let text = |top: &str| {
+        format!(
+            "
+            A m B
+            A: 2/10 hp
+            A card burn 15: {top} / move 2
+            A hand: x, y
+            B hand: p, q
+            m: brute, 10/10 hp
+            "
+        )
+    };
+    in_each_edition(|| {
+        let midway = text("suffer 5, self, xp 1, mandatory; heal 3, self, xp 2; xp 3; infuse fire");
+        let stage = Stage::new(&midway).play("A: top burn").told("Exhausted");
+        stage.expect("A xp: 4\nelements: inert");
+        // Nothing performed, nothing gained.
+        let stage = Stage::new(&text("attack 1, range 9, xp 1; xp 3")).play("A: top burn; skip; ?");
+        stage.expect("A xp: 0");
+    });
 }

@@ -159,6 +159,30 @@ fn fh_summon_11_a_dash_is_never_performed() {
 }
 
 #[test]
+fn fh_command_03_the_commanding_figure_decides_for_a_summon() {
+    // Its player alone, not the group; for another character that one itself.
+    let text = |whom: &str| {
+        format!(
+            "
+            A w . m
+             . B n .
+            A card order 15: grant (move 2), {whom}, range 5 / move 2
+            A hand: u, v
+            B hand: u, v
+            A summon wolf: hp 4, move -, attack -
+            w: wolf of A
+            m: brute, 10/10 hp
+            n: brute, 10/10 hp
+            "
+        )
+    };
+    let stage = Stage::new(&text("own summons")).play("A: top order; w; ?");
+    stage.asks("A MoveStep").asked_of("A");
+    let stage = Stage::new(&text("ally")).play("A: top order; B; ?");
+    stage.asks("B MoveStep").asked_of("B");
+}
+
+#[test]
 fn fh_summon_12_without_a_range_no_ranged_attack() {
     // FH-FAQ-088: "Attack +X" uses the range printed on a summon.
     let text = |values: &str| {

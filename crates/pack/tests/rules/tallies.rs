@@ -137,6 +137,8 @@ fn fh_goal_03_allies_helped_are_counted() {
     // FH-COND-14: bless is one of them, but whoever blesses itself has helped nobody.
     let stage = duel("bless, self", "").play("A: top act; A");
     counted(&stage, 0, "allies helped = 0");
+    let stage = duel("heal 1, ally, range 3", "").play("A: top act; B");
+    counted(&stage, 0, "allies helped = 1");
     let stage = duel("strengthen, self", "").play("A: top act; A");
     counted(&stage, 0, "allies helped = 0\nconditions gained = 0");
 }

@@ -65,6 +65,16 @@ fn fh_tile_02_what_is_drawn_is_walled_in() {
     Stage::new(&format!("{text}\nedge: open")).play("A: top bolt; ?").asks("A AttackTarget");
 }
 
+// FH-TILE-02: and so is every board that the compiler of packs makes.
+#[test]
+fn fh_tile_02_every_board_of_a_pack_is_walled_in() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../packs/frontier");
+    let loaded = longrest_pack::load(&folder).expect("a folder").expect("a clean pack");
+    for scenario in &loaded.content.scenarios {
+        assert!(scenario.board.plan().is_enclosed(), "{}", scenario.id);
+    }
+}
+
 // FH-TILE-03, FH-TILE-06, FH-WALL-01
 #[test]
 fn fh_tile_06_a_wall_line_is_never_crossed_and_parts_neighbours() {

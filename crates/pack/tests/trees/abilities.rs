@@ -102,6 +102,7 @@ pub(crate) fn test() -> BoxedStrategy<Test> {
         Test::NextToEnemy,
         Test::NextToWall,
         Test::NextToObstacle,
+        Test::NextToSummon,
         Test::NearMark,
         Test::NotActed,
         Test::ActsLater,

@@ -73,7 +73,7 @@ pub(crate) fn cast(pack: &Content, text: &str, edition: &str) -> Cast {
         ..Content::default()
     };
     tiles(&lines, &mut content, &mut scope);
-    lines.areas(&mut content);
+    lines.areas(&mut content, &scope);
     lines.monsters(&mut content, &scope);
     lines.items(&mut content, &scope);
     let mut people = People::of(&lines, &map, &mut scope, pack);

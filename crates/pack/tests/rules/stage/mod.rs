@@ -25,6 +25,7 @@
 //!     o: altar           at x: ice, loot, mark exit, treasure 1
 //!     tile pit: trap, damage, fixed 3, poison
 //!     area arc: self 0,1 1,0 / blue 1,-1     offsets: 0,1 right  1,0 down right  1,-1 down left
+//!     area maul: self 0,1 / 0,2 adds stun    a hex with effects of its own
 //!     door 1: open       rule: …   goal: …   loss: …   effects: …   counter bells: 0
 //!     section 1.1: …     treasure 1: …       escape: exit
 //!     elements: fire strong                  round: 3   level: 2   party: 3
@@ -311,6 +312,13 @@ impl Stage {
         self.names.cell(name)
     }
 
+    /// The conditions of a figure.
+    pub(crate) fn conditions(&self, name: &str) -> String {
+        let Some(id) = self.names.find(self.look(), name) else { return String::new() };
+        let conditions = self.look().figure(id).conditions;
+        conditions.iter().map(|one| one.name()).collect::<Vec<_>>().join(", ")
+    }
+
     /// The state as it is now.
     pub(crate) fn state(&self) -> &State {
         self.game.state()
@@ -416,6 +424,16 @@ impl Stage {
             self.question(),
             self.log()
         );
+        self
+    }
+
+    /// Whose question it is: the letters of all who may answer it.
+    #[track_caller]
+    pub(crate) fn asked_of(self, expected: &str) -> Stage {
+        let seats = self.asked().first().map_or(String::new(), |asked| {
+            asked.to.iter().map(|seat| char::from(b'A' + seat.0)).collect()
+        });
+        assert_eq!(seats, expected, "{}\n{}", self.question(), self.log());
         self
     }
 

@@ -228,7 +228,7 @@ impl Lines {
         self.mark_names().into_iter().map(|name| (name.clone(), cells(&name))).collect()
     }
 
-    pub(super) fn areas(&self, content: &mut Content) {
+    pub(super) fn areas(&self, content: &mut Content, scope: &Scope) {
         let offsets = |text: &str| -> Vec<(i16, i16)> {
             text.split_whitespace()
                 .filter(|word| word.contains(','))
@@ -237,14 +237,27 @@ impl Lines {
                 .collect()
         };
         for one in self.starting("area") {
-            let (red, blue) = one.body.split_once('/').unwrap_or((&one.body, ""));
-            content.areas.push(Pattern {
+            let mut parts = one.body.split('/').map(str::trim);
+            let red = parts.next().unwrap_or("");
+            let mut pattern = Pattern {
                 id: one.head[1].clone(),
                 red: offsets(red),
                 grey: red.contains("self"),
-                blue: offsets(blue),
+                blue: Vec::new(),
                 special: Vec::new(),
-            });
+            };
+            for part in parts {
+                match part.split_once(" adds ") {
+                    Some((hexes, effects)) => {
+                        for hex in offsets(hexes) {
+                            pattern.red.push(hex);
+                            pattern.special.push((hex, read::<Vec<Added>>(effects, scope)));
+                        }
+                    }
+                    None => pattern.blue.extend(offsets(part)),
+                }
+            }
+            content.areas.push(pattern);
         }
     }
 
