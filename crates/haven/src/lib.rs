@@ -28,7 +28,6 @@
 
 // The game as the kernel sees it.
 pub mod choice;
-mod choosing;
 pub mod citation;
 mod content;
 pub mod edit;

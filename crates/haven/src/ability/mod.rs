@@ -5,6 +5,7 @@
 
 pub mod amount;
 pub(crate) mod bonus;
+pub(crate) mod choosing;
 pub(crate) mod command;
 pub(crate) mod evaluate;
 pub(crate) mod extras;

@@ -1,11 +1,11 @@
 //! Performing abilities: the interpreter of the ability tree for characters and whoever they
 //! command.
 
+use crate::ability::choosing::choose_targets;
 use crate::ability::{Ability, Added, Duration, Extra, Manner, Summoned, Verb, When, Who};
 use crate::amount::{AbilityKind, Amount};
 use crate::attack_ability::{self, paid};
 use crate::choice::Choice;
-use crate::choosing::choose_targets;
 use crate::evaluate::About;
 use crate::extras::{effects, pay_extras, plus_of, summed};
 use crate::fact::{Cause, Crowd, Fact};

@@ -1,11 +1,11 @@
 //! Attack abilities: areas, targets one after the other, and each attack with all that is added.
 
+use crate::ability::choosing::Targets;
 use crate::ability::{Ability, Added, Aim, Extra, Reach, Verb, When};
 use crate::amount::{AbilityKind, Amount};
 use crate::attack::{self, Attack};
 use crate::bonus::{self, Reactions};
 use crate::choice::Choice;
-use crate::choosing::Targets;
 use crate::condition::Condition;
 use crate::evaluate::About;
 use crate::experience::record;

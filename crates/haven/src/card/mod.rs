@@ -4,10 +4,10 @@ pub(crate) mod class_features;
 pub(crate) mod experience;
 pub(crate) mod items;
 
+use crate::ability::choosing::pick_figures;
 use crate::ability::{Ability, Aim, Lost, Pile, Who};
 use crate::amount::Amount;
 use crate::choice::Choice;
-use crate::choosing::pick_figures;
 use crate::evaluate::About;
 use crate::fact::{CardZone, Fact};
 use crate::haven::{Flow, Look, Play, look};

@@ -49,7 +49,6 @@ fn question(loaded: &Loaded, game: &Game<Campaign>, code: &str) -> Option<Value>
     let state = game.state();
     let prose = renderer(loaded, campaign, code);
     let code = haven::language_of(code).code();
-    // The choices of an effect stand first on the agenda's last told effect: people see their words.
     let open = state.event.as_ref().and_then(|open| campaign.book.event(&open.event));
     let options = open.map_or(&[][..], |event| &event.options);
     let option = |one: &EventOption| {

@@ -79,12 +79,13 @@ fn fh_tele_05_exchanging_places_enters_both_hexes() {
 #[test]
 fn fh_faq_054_no_exchange_into_a_hex_one_cannot_occupy() {
     // An obstacle under a flying figure is no place for one that walks, neither way round.
-    let bird = "monster bird: hp 5, move 2, attack 1, flying\nbird card 60: move +0\nm: bird\nn: brute\nat m: obstacle";
+    let bird = "monster bird: hp 5, move 2, attack 1, flying\nbird card 60: move +0\nm: bird\n\
+        n: brute\nat m: obstacle";
     trade("A . m . n", bird).options("n, skip");
     let both = format!("{bird}\nA trait: always: flying");
     trade("A . m . n", &both).options("m, n, skip");
-    let over = "monster bird: hp 5, move 2, attack 1, flying\nbird card 60: move +0\nm: bird\nn: brute\nat A: obstacle\n\
-        A trait: always: flying";
+    let over = "monster bird: hp 5, move 2, attack 1, flying\nbird card 60: move +0\nm: bird\n\
+        n: brute\nat A: obstacle\nA trait: always: flying";
     trade("A . m . n", over).options("m, skip");
 }
 

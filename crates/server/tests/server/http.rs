@@ -69,7 +69,7 @@ async fn a_rule_has_its_sentence_in_every_language() {
         (status, rule["reason"].as_object().map(|all| all.len())),
         (StatusCode::OK, Some(0))
     );
-    let (status, _) = get(&app, "/api/rules/FH-ADV-99", None).await;
+    let (status, _) = get(&app, "/api/rules/FH-NOTHING", None).await;
     assert!(status.is_client_error(), "{status}");
 }
 
