@@ -106,11 +106,6 @@ impl<'a> Situation<'a> {
         self.ground_worth(option, sign)
     }
 
-    /// Where a monster's forced movement goes: our own suffer it.
-    pub(super) fn displaced(&self, target: FigureId, option: Choice) -> Score {
-        self.displace(target, option)
-    }
-
     fn ground_worth(&self, option: Choice, sign: i32) -> Score {
         let Choice::Cell(cell) = option else { return (1, Reason::First) };
         match self.look.tile(cell).map(|tile| tile.kind) {

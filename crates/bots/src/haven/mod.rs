@@ -100,7 +100,6 @@ fn judge<'s>(
         Ask::MoveOther { target, .. } | Ask::Push { target, .. } | Ask::Pull { target, .. } => {
             Box::new(move |option| it.displace(target, option))
         }
-        Ask::MonsterPush { target } => Box::new(move |option| it.displaced(target, option)),
         Ask::TeleportTo | Ask::PlaceFigure => Box::new(move |option| it.landing(option)),
         Ask::AttackTarget { value, .. } => {
             Box::new(move |option| it.attack_target(i16::from(value), source, option))

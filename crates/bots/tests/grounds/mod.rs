@@ -4,7 +4,14 @@
 #[path = "../../../haven/tests/drill/mod.rs"]
 mod drill;
 
-pub(crate) use drill::edit;
+/// A change a referee might try.
+pub(crate) fn edit(
+    rules: &Haven,
+    state: &longrest_haven::State,
+    generator: &mut Generator,
+) -> longrest_haven::edit::Edit {
+    drill::edit(rules, state, generator)
+}
 
 use longrest_haven::{Edition, Haven, Member, Setup};
 use longrest_kernel::Generator;

@@ -133,7 +133,7 @@ fn consumes(look: Look<'_, '_>, asked: &Asked<Haven>) -> Option<String> {
 }
 
 /// The attack to which somebody may react: who attacks whom, and how hard.
-fn struck(game: &Game<Haven>, asked: &Asked<Haven>) -> Option<(FigureId, FigureId, i8)> {
+fn struck(game: &Game<Haven>, asked: &Asked<Haven>) -> Option<(FigureId, FigureId, i16)> {
     let Ask::React { event: ReactTo::Attack | ReactTo::Attacked, .. } = asked.prompt.ask else {
         return None;
     };
