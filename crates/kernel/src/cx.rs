@@ -121,6 +121,11 @@ impl<'a, R: Ruleset> Cx<'a, R> {
             let (prompt, options) = build(self.rules, self.state);
             let question = Question { to, prompt: &prompt, options: &options };
             check(&question);
+            // What has one answer is not posed, so that no free action was ever taken beside it:
+            // one that is next on the tape belongs to a later question.
+            if let [only] = options[..] {
+                return Ok(only);
+            }
             match self.tape.get(self.cursor) {
                 // Each turn of this loop uses up one entry of the tape.
                 Some(&TapeEntry::Free { seat, choice }) => {
@@ -132,7 +137,6 @@ impl<'a, R: Ruleset> Cx<'a, R> {
                     }
                     rules.free_action(self, seat, choice)?;
                 }
-                _ if options.len() == 1 => return Ok(options[0]),
                 Some(_) => return self.pose(&question, true),
                 None => match self.driver.free(self.rules, self.state, &question) {
                     Some((seat, choice)) => self.take_free(seat, choice)?,

@@ -226,8 +226,8 @@ fn rich(prose: Renderer<'_>, text: &str) -> String {
     out
 }
 
-/// A pattern in axial offsets, `{area:o0.0 x1.-1 a0.1 12.0}`: the acting figure, a hex hit, an ally,
-/// a hex hit with effects of its own (by number).
+/// A pattern in axial offsets, `{area:o0.0 x1.-1 a0.1 12.0}`: the acting figure, a hex hit, an
+/// ally, a hex hit with effects of its own (by number).
 fn area(prose: Renderer<'_>, id: &str) -> String {
     let Some(pattern) = prose.content.areas.iter().find(|one| one.id == id) else {
         return "{area}".to_owned();
