@@ -332,8 +332,8 @@ async fn a_new_version_of_a_pack_is_taken_or_refused_with_a_reason() {
         }
         _ => text,
     };
-    let changes: [(&dyn Fn(&str, String) -> String, Option<&str>); 2] =
-        [(&turned, None), (&hardier, Some("content"))];
+    type Change<'c> = (&'c dyn Fn(&str, String) -> String, Option<&'c str>);
+    let changes: [Change<'_>; 2] = [(&turned, None), (&hardier, Some("content"))];
     for (change, expected) in changes {
         std::fs::remove_dir_all(&packs).expect("removed");
         copy(&ours, &pack, change);

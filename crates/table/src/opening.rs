@@ -127,7 +127,7 @@ impl<'o, F: Family> Opening<'o, F> {
             }
         }
         for one in prepared {
-            if let Some((game, again)) = self.from_snapshot(&one).or_else(|| self.as_far(&one)) {
+            if let Some((game, again)) = self.resumed_snapshot(&one).or_else(|| self.as_far(&one)) {
                 let before = self.count(&one.rules);
                 return Ok(self.table(game, campaign, one.content, Some((again, before))));
             }
@@ -268,7 +268,7 @@ impl<'o, F: Family> Opening<'o, F> {
     }
 
     /// The game from its snapshot, and the inputs since as far as they are still offered.
-    fn from_snapshot(
+    fn resumed_snapshot(
         &self,
         prepared: &Prepared<F::Rules>,
     ) -> Option<(Played<F::Rules>, Vec<Vec<u8>>)> {

@@ -211,8 +211,8 @@ impl Saga for Rounds {
         }
         if turn.finished.order.game == "hearth" {
             let seats = turn.legacy["seats"].as_u64().unwrap_or(1);
-            let here = turn.chairs.iter().filter(|chair| u64::from(chair.seat) < seats);
-            let last = here.last().map_or(0, |chair| chair.seat);
+            let mut here = turn.chairs.iter().filter(|chair| u64::from(chair.seat) < seats);
+            let last = here.next_back().map_or(0, |chair| chair.seat);
             let order = Order {
                 game: "duel".into(),
                 pack: "duel".into(),
