@@ -220,7 +220,7 @@ fn act(table: &mut Table, id: &str, act: Act) {
 fn push(table: &mut Table, round: usize) -> bool {
     let update = table.update(Some(WHO), None);
     let Some(&seat) = update.waiting.first() else { return false };
-    let choice = json!(if round % 3 == 0 { "Gently" } else { "Hard" });
+    let choice = json!(if round.is_multiple_of(3) { "Gently" } else { "Hard" });
     let choice = serde_json::value::to_raw_value(&choice).expect("JSON");
     act(table, &format!("push {round}"), Act::Answer { seat, choice });
     true

@@ -586,7 +586,7 @@ pub(crate) fn edit(
         0 => Edit::HitPoints { figure, value: i16::from(small) },
         1 => {
             let condition = Condition::ALL[below(Condition::ALL.len() as u64) as usize];
-            Edit::Condition { figure, condition, present: small % 2 == 0 }
+            Edit::Condition { figure, condition, present: small.is_multiple_of(2) }
         }
         2 => Edit::Position { figure, cell },
         3 => Edit::Remove { figure },
