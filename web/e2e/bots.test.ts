@@ -33,7 +33,7 @@ async function watch(pack: Pack, scenario: Scenario): Promise<void> {
   await watcher.page.goto(`${house.address}/#/table/${table}`)
   await watcher.page.locator('.outcome').waitFor({ timeout: 240_000 })
   expect(watcher.errors, scenario.name).toEqual([])
-  const log = await watcher.page.locator('.side [role="log"]').innerText()
+  const log = await watcher.page.locator('.play > .log [role="log"]').innerText()
   expect(log, scenario.name).not.toMatch(/[{}]|fact\.|undefined/)
   // A television that is turned on only now shows how it ended, and knows those who are gone.
   await watcher.page.goto(`${house.address}/#/table/${table}/television`)

@@ -98,8 +98,9 @@ export class Player {
       if (next === null) throw new Error(`nothing to answer with: ${await this.question()}`)
       const place = this.page.locator(next.parts).nth(next.at)
       if (next.parts === PLACES) return place.press('Enter')
-      await place.click()
-      if (next.parts !== CARDS) return
+      // What is being drawn anew is looked for again.
+      const pressed = await place.click({ timeout: 4_000 }).then(() => true, () => false)
+      if (pressed && next.parts !== CARDS) return
     }
   }
 }
