@@ -3,7 +3,7 @@
 mod chain;
 mod household;
 
-pub use chain::{Chain, Chapter, Life, chapter_of};
+pub use chain::{Chain, Chapter, chapter_of};
 pub use household::Household;
 
 use crate::{Decision, Policy, Position, Reason};

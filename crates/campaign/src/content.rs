@@ -3,7 +3,7 @@
 use crate::effect::{Effect, Event, Test};
 use crate::id::{
     BuildingId, CardWord, ClassId, DeckId, EnvelopeId, GuardId, ItemId, LootCardId, MarkId,
-    MasteryId, QuestId, ScenarioId, SectionId, StickerId,
+    MasteryId, QuestId, ScenarioId, SectionId,
 };
 use crate::resource::{Resource, Stock};
 use crate::rules::Rules;
@@ -470,9 +470,6 @@ pub struct Place {
     /// Down, in thousandths of its height.
     pub y: u16,
 }
-
-/// A rule that an envelope brings.
-pub type RuleSticker = StickerId;
 
 impl Book {
     /// A class by its word.

@@ -29,19 +29,6 @@ pub struct Chapter {
     pub report: Option<Report>,
 }
 
-/// What came of a campaign.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Life {
-    /// Scenarios played.
-    pub scenarios: u32,
-    /// Of which completed.
-    pub completed: u32,
-    /// Whether the story came to its end.
-    pub ended: bool,
-    /// Whether nothing was left to play before that.
-    pub stranded: bool,
-}
-
 /// The most steps of a chapter or a scenario.
 const STEPS_MAX: u64 = 200_000;
 
