@@ -15,7 +15,7 @@ FUZZ_CASES ?= 20000
 FUZZ_SECONDS ?= 60
 
 .PHONY: help play install test test-format test-rust test-page test-games bench fuzz \
-        balance crash descent hostile load scenarios swarm
+        balance campaigns chapters crash descent dungeons hostile load scenarios swarm
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -101,11 +101,29 @@ swarm: ## Play SWARM random decisions per edition; every state must be valid
 	LONGREST_SWARM=$(SWARM) $(CARGO) test --release --locked --package longrest-bots \
 	  --test swarm -- --nocapture
 
+DUNGEONS ?= 1000
+
+dungeons: ## Play DUNGEONS random dungeons to their end under the conformance suite
+	LONGREST_DUNGEONS=$(DUNGEONS) $(CARGO) test --release --locked --package longrest-bots \
+	  --test dungeons -- --nocapture
+
 SCENARIOS ?= 20000
 
 scenarios: ## Play SCENARIOS random scenarios per edition under the conformance suite
 	LONGREST_SCENARIOS=$(SCENARIOS) $(CARGO) test --release --locked --package longrest-bots \
 	  --test scenarios -- --nocapture
+
+CHAPTERS ?= 20000
+
+chapters: ## Play CHAPTERS random chapters in town per edition under the conformance suite
+	LONGREST_CHAPTERS=$(CHAPTERS) $(CARGO) test --release --locked --package longrest-campaign \
+	  --test conformance -- --nocapture
+
+CAMPAIGNS ?= 1000
+
+campaigns: ## Live CAMPAIGNS campaigns of 40 weeks with bots; the books must balance after every step
+	LONGREST_CAMPAIGNS=$(CAMPAIGNS) $(CARGO) test --release --locked --package longrest-bots \
+	  --test conservation -- --nocapture
 
 DESCENT ?= 20000
 

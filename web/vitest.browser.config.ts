@@ -9,7 +9,7 @@ export default defineConfig({
     sequence: { concurrent: true },
     maxConcurrency: 2,
     fileParallelism: false,
-    testTimeout: 60_000,
+    testTimeout: 150_000,
     hookTimeout: 60_000,
   },
 })

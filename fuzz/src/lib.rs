@@ -117,7 +117,10 @@ pub fn messages(bytes: &[u8]) -> usize {
             ClientMessage::Hint { id, seat } => {
                 let _ = evening.table.hint(PersonId(0), &id, seat);
             }
-            ClientMessage::Hello(_) | ClientMessage::Log(_) | ClientMessage::Ping => {}
+            ClientMessage::Hello(_)
+            | ClientMessage::Log(_)
+            | ClientMessage::Say(_)
+            | ClientMessage::Ping => {}
         }
     }
     evening.reload();

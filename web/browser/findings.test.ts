@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Gallery, outside, PHONE, sent, SIDEWAYS, SMALL, wrong } from './gallery.ts'
+import { Gallery, LAPTOP, outside, PHONE, sent, SIDEWAYS, SMALL, wrong } from './gallery.ts'
 
 let gallery: Gallery
 
@@ -89,7 +89,7 @@ describe('the end', () => {
 describe('nobody loses a game by a click', () => {
   it('a table is taken off the list only after asking, and its code brings it back', async () => {
     const { page, close } = await gallery.scene('home', SMALL)
-    const entry = page.getByRole('link', { name: /The Breathing Ice/ })
+    const entry = page.locator('a[href*="/table/"]', { hasText: 'The Breathing Ice' })
     const off = page.getByRole('button', { name: /The Breathing Ice/ })
     await off.click()
     await page.getByRole('button', { name: 'Keep it' }).click()
@@ -390,5 +390,73 @@ describe('cards', () => {
     const moved = () => page.locator('.tray .cards').evaluate((row) => row.scrollLeft > 50)
     expect(await soon(moved, true)).toBe(true)
     await close()
+  })
+})
+
+describe('what is read', () => {
+  it.each([['a phone', PHONE], ['a phone on its side', SIDEWAYS], ['a small laptop', SMALL]] as const)(
+    'a page of the story can be turned on %s',
+    async (_, size) => {
+      const { page, close } = await gallery.scene('story', size)
+      const go = page.locator('.plate .go')
+      const box = (await go.boundingBox())!
+      expect(box.y + box.height).toBeLessThanOrEqual(size.height - 8)
+      // Nothing lies over it, and Enter is enough.
+      await page.keyboard.press('Enter')
+      await page.waitForSelector('.plate', { state: 'detached' })
+      await close()
+    },
+  )
+
+  it('the rule book explains the words of the game and finds rules', async () => {
+    const { page, close } = await gallery.scene('rules', LAPTOP)
+    expect(await page.locator('.book dt').count()).toBeGreaterThan(20)
+    await page.getByLabel('Search the rules').fill('poison')
+    await page.getByText('one rule').waitFor()
+    expect(await page.locator('.book dt').allInnerTexts()).toContain('Poison')
+    expect(await page.locator('.book li').innerText()).toContain('FH-FOCUS-07')
+    await close()
+  })
+
+  it('rooms are painted below the hexes, and not in high contrast', async () => {
+    const { page, close } = await gallery.scene('move', LAPTOP)
+    await page.waitForSelector('canvas.painted')
+    const colours = await page.evaluate(() => {
+      const canvas = document.querySelector<HTMLCanvasElement>('canvas.painted')!
+      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+      const seen = new Set<number>()
+      for (let at = 0; at < data.length; at += 404) seen.add((data[at]! << 16) | (data[at + 1]! << 8) | data[at + 2]!)
+      return seen.size
+    })
+    expect(colours).toBeGreaterThan(200)
+    await page.evaluate("document.documentElement.dataset.theme = 'contrast'")
+    await close()
+    const plain = await gallery.scene('move-contrast', LAPTOP)
+    expect(await plain.page.locator('canvas.painted').count()).toBe(0)
+    await plain.close()
+  })
+})
+
+describe('cards and questions', () => {
+  /** What is cut off or scrolls inside a card or a question. */
+  function spilling(): string[] {
+    const out: string[] = []
+    for (const box of document.querySelectorAll<HTMLElement>('.card .text, .card .name, .question')) {
+      const [deep, wide] = [box.scrollHeight - box.clientHeight, box.scrollWidth - box.clientWidth]
+      const scrolls = box.matches('.question') && getComputedStyle(box).overflowY === 'auto'
+      if ((deep > 2 && !scrolls) || wide > 2) out.push(`${box.className}: ${box.innerText.slice(0, 40)} ${wide}×${deep}`)
+    }
+    return out
+  }
+
+  it.each(['en', 'it', 'de', 'es'])('nothing of them is cut or scrolls in %s', async (language) => {
+    for (const scene of ['select', 'action', 'attack', 'react']) {
+      for (const size of [PHONE, SMALL]) {
+        const { page, close } = await gallery.scene(scene, size, `&language=${language}`)
+        await page.evaluate(() => document.fonts.ready)
+        expect(await page.evaluate(spilling), `${scene} ${size.width}`).toEqual([])
+        await close()
+      }
+    }
   })
 })

@@ -11,13 +11,16 @@ beforeAll(async () => {
 afterAll(() => gallery.close())
 
 /** The scenes that are looked at on a laptop too: one for every way of laying things out. */
-const WIDE = new Set(['home', 'new', 'lobby', 'goals', 'action', 'move-path', 'sheet-character',
+const WIDE = new Set(['town', 'town-making', 'town-party', 'town-chronicle', 'town-level', 'town-map', 'town-chart',
+  'town-departure', 'town-outcome', 'town-home', 'town-farewell', 'town-create', 'town-attack', 'town-television',
+  'home', 'new', 'lobby', 'goals', 'action', 'move-path', 'sheet-character',
   'outcome', 'replay', 'television', 'descent-new', 'descent-town', 'descent-act', 'descent-target',
   'descent-surges', 'descent-window', 'descent-sheet-hero', 'descent-outcome', 'descent-television'])
 
 /** Those that are looked at in other colours. */
 const COLOURED = new Set(
-  ['home', 'new', 'move', 'select', 'outcome', 'descent-act', 'descent-cards'],
+  ['town', 'town-map', 'town-event', 'town-outcome', 'town-home', 'town-level', 'town-farewell', 'town-attack', 'town-chronicle',
+  'home', 'new', 'move', 'select', 'outcome', 'descent-act', 'descent-cards'],
 )
 
 describe('every scene is accessible, without complaint and not too wide', () => {
@@ -49,6 +52,10 @@ describe('every scene is accessible, without complaint and not too wide', () => 
     ['descent-act', '.question button, .question summary, .party button, header button'],
     ['descent-window', '.question button, .tray button, header button'],
     ['descent-reroll', '.attack button'],
+    ['town-calm', '.question button, header button, nav button, .strip button'],
+    ['town-departure', '.side button'],
+    ['town-workshop', '.workshop button'],
+    ['town-alchemy', '.alchemy button'],
   ])('%s has touch targets of at least 44 pixels', async (scene, parts) => {
     const { page, close } = await gallery.scene(scene, PHONE)
     const small = await page.evaluate((parts) => {

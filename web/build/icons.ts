@@ -1,6 +1,6 @@
 // Symbols are taken from game-icons at build time: the page's own (`src/icons.txt`), and for each family
-// of games those that its screens name (`icons.txt` in its folder) and those that its packs name, so
-// that thousands of others are not shipped.
+// of games those that its screens name (`icons.txt` in its folder). Those that packs name are files of
+// their own, fetched one by one where they are seen; thousands of others are not shipped.
 
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -15,20 +15,44 @@ const OWN = 'virtual:icons'
 /** The game of packs that name none. */
 const FIRST_FAMILY = 'haven'
 
+/** Where the symbols that packs name are, in what is built. */
+export const PACK_ICONS = 'assets/icons'
+
 export function icons(root: string, gallery: boolean): Plugin {
   const set = createRequire(import.meta.url)('@iconify-json/game-icons/icons.json') as Set
+  let built = false
   return {
     name: 'longrest-icons',
+    configResolved(config) {
+      built = config.command === 'build' && !gallery
+    },
     resolveId: (id) => (id === OWN || id.startsWith(`${OWN}/`) ? `\0${id}` : undefined),
     load(id) {
       if (id === `\0${OWN}`) return module(set, ownNames(root), (name) => this.error(missing(name)))
       if (!id.startsWith(`\0${OWN}/`)) return undefined
       const family = id.slice(OWN.length + 2)
       const own = new Set(ownNames(root))
-      const names = familyNames(root, family, gallery).filter((name) => !own.has(name))
+      const named = built ? screenNames(root, family) : familyNames(root, family, gallery)
+      const names = named.filter((name) => !own.has(name))
       return module(set, names, (name) => this.warn(missing(name)))
     },
+    generateBundle() {
+      if (!built) return
+      const own = new Set(ownNames(root))
+      for (const name of new Set(FAMILIES.flatMap((one) => familyNames(root, one, false)))) {
+        const icon = found(set, name)
+        if (own.has(name) || !icon) continue
+        this.emitFile({ type: 'asset', fileName: `${PACK_ICONS}/${name}.txt`, source: outline(icon.body) })
+      }
+    },
   }
+}
+
+const FAMILIES = ['haven', 'descent', 'town']
+
+/** The names that a family's screens use. */
+function screenNames(root: string, family: string): string[] {
+  return words(join(root, 'src', family, 'icons.txt'))
 }
 
 /** The names the page itself uses. */
@@ -38,7 +62,7 @@ export function ownNames(root: string): string[] {
 
 /** The names of a family: those of its screens, of its packs, and in the gallery of its tables. */
 export function familyNames(root: string, family: string, gallery: boolean): string[] {
-  const names = new Set(words(join(root, 'src', family, 'icons.txt')))
+  const names = new Set(screenNames(root, family))
   const own = gallery ? files(join(root, 'gallery')) : []
   for (const file of [...packs(resolve(root, '../packs'), family).flatMap(files), ...own]) {
     const text = readFileSync(file, 'utf8')
@@ -78,11 +102,15 @@ function files(folder: string): string[] {
 function module(set: Set, names: string[], complain: (name: string) => void): string {
   const paths: Record<string, string> = {}
   for (const name of names) {
-    const icon = set.icons[name] ?? set.icons[set.aliases?.[name]?.parent ?? '']
+    const icon = found(set, name)
     if (icon) paths[name] = outline(icon.body)
     else complain(name)
   }
   return `export default ${JSON.stringify(paths)}`
+}
+
+function found(set: Set, name: string): { body: string } | undefined {
+  return set.icons[name] ?? set.icons[set.aliases?.[name]?.parent ?? '']
 }
 
 /** The outlines of an icon as one path. */

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { House } from './house.ts'
 
@@ -33,13 +34,24 @@ async function watch(pack: Pack, scenario: Scenario): Promise<void> {
   await watcher.page.goto(`${house.address}/#/table/${table}`)
   await watcher.page.locator('.outcome').waitFor({ timeout: 240_000 })
   expect(watcher.errors, scenario.name).toEqual([])
+  await unroll(watcher.page)
   const log = await watcher.page.locator('.play > .log [role="log"]').innerText()
   expect(log, scenario.name).not.toMatch(/[{}]|fact\.|undefined/)
   // A television that is turned on only now shows how it ended, and knows those who are gone.
   await watcher.page.goto(`${house.address}/#/table/${table}/television`)
   await watcher.page.reload()
   await watcher.page.locator('.television .outcome').waitFor()
+  await unroll(watcher.page)
   await watcher.page.locator('[role="log"] .line:first-of-type', { hasText: 'begins' }).waitFor()
   expect(await watcher.page.locator('[role="log"]').innerText()).not.toContain('somebody')
   await watcher.close()
+}
+
+/** Only the newest lines of a log are drawn: asks for older ones until there are none. */
+async function unroll(page: Page): Promise<void> {
+  const older = page.locator('[role="log"] .older')
+  for (let times = 0; times < 60 && (await older.count()) > 0; times++) {
+    await older.click()
+    await page.waitForTimeout(50)
+  }
 }

@@ -1,6 +1,6 @@
 // Where a test plays: a server and a browser of its own, for as long as its file runs.
 
-import type { Browser } from 'playwright-core'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { openBrowser } from '../browser/browser.mjs'
 import { Player } from './player.ts'
@@ -26,8 +26,8 @@ export class House {
   }
 
   /** Somebody in a browser of their own, on the first screen. */
-  enter(name: string): Promise<Player> {
-    return Player.open(this.browser!, this.address, name)
+  enter(name: string, how: BrowserContextOptions = {}): Promise<Player> {
+    return Player.open(this.browser!, this.address, name, how)
   }
 
   /** Joins the table of another by its code, is given the first open seat, and both go to the board. */
@@ -45,7 +45,7 @@ export class House {
   async party(): Promise<[Player, Player]> {
     const anna = await this.enter('Anna')
     await anna.page.getByRole('link', { name: 'New table' }).click()
-    await anna.page.getByRole('button', { name: 'Add a character' }).click()
+    await anna.page.locator('.classes [aria-pressed="false"]').first().click()
     const sitters = anna.page.getByLabel('Played by')
     await sitters.nth(2).selectOption('bot')
     await anna.page.getByRole('button', { name: 'Set the table' }).click()

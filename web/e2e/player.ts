@@ -1,6 +1,6 @@
 // Somebody at a table, in a browser of their own: does what a person does, through what a person sees.
 
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 
 export class Player {
   readonly page: Page
@@ -8,16 +8,23 @@ export class Player {
   readonly errors: string[] = []
   /** Every frame that came over the socket. */
   readonly frames: string[] = []
+  /** Every answer of the server to a question. */
+  readonly answers: string[] = []
   private readonly context: BrowserContext
 
-  private constructor(context: BrowserContext, page: Page) {
+  private readonly finger: boolean
+
+  private constructor(context: BrowserContext, page: Page, finger: boolean) {
     this.context = context
     this.page = page
+    this.finger = finger
   }
 
   /** Opens a browser; what happens is shown at once, so that nobody waits. */
-  static async open(browser: Browser, address: string, name: string): Promise<Player> {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  static async open(
+    browser: Browser, address: string, name: string, how: BrowserContextOptions = {},
+  ): Promise<Player> {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...how })
     await context.addInitScript((who) => {
       // Everything is asked: what the page answers by itself could go while a test looks at it.
       const look = { language: 'en', theme: 'dark', motion: 'none', pace: 'instant' }
@@ -27,13 +34,18 @@ export class Player {
       }
     }, name)
     const page = await context.newPage()
-    const player = new Player(context, page)
+    const player = new Player(context, page, how.hasTouch === true)
     page.on('pageerror', (error) => player.errors.push(String(error)))
     page.on('console', (said) => {
       if (said.type() === 'error') player.errors.push(said.text())
     })
     page.on('websocket', (socket) => {
       socket.on('framereceived', ({ payload }) => player.frames.push(String(payload)))
+    })
+    page.on('response', (answer) => {
+      if (answer.url().includes('/api/')) {
+        answer.text().then((text) => player.answers.push(text), () => undefined)
+      }
     })
     await page.goto(`${address}/`)
     return player
@@ -90,6 +102,14 @@ export class Player {
     await this.context.close()
   }
 
+  /** A finger first points at a place and then presses the button that names it. */
+  private async point(place: Locator): Promise<void> {
+    const pointed = await place.tap({ timeout: 2_000, force: true }).then(() => true, () => false)
+    const go = this.page.locator('.question .primary:not(:disabled)')
+    if (pointed && (await go.isVisible())) await go.tap({ timeout: 2_000 }).catch(() => null)
+    else await place.press('Enter').catch(() => null)
+  }
+
   private async press(turn: number): Promise<void> {
     const read = this.page.locator('.plate .go')
     if (await read.isVisible()) await read.click()
@@ -97,9 +117,11 @@ export class Player {
       const next = await this.page.evaluate(nextPress, { turn, cards: CARDS, places: PLACES })
       if (next === null) throw new Error(`nothing to answer with: ${await this.question()}`)
       const place = this.page.locator(next.parts).nth(next.at)
+      if (next.parts === PLACES && this.finger) return this.point(place)
       if (next.parts === PLACES) return place.press('Enter')
       // What is being drawn anew is looked for again.
-      const pressed = await place.click({ timeout: 4_000 }).then(() => true, () => false)
+      const press = this.finger ? place.tap({ timeout: 4_000 }) : place.click({ timeout: 4_000 })
+      const pressed = await press.then(() => true, () => false)
       if (pressed && next.parts !== CARDS) return
     }
   }

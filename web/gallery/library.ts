@@ -20,7 +20,7 @@ function card(
   name: string, initiative: number, top: ActionText, bottom: ActionText, level = 1,
 ): CardText {
   const id = name.toLowerCase().replaceAll(' ', '-')
-  return { id, name, level, initiative, top, bottom, form: null }
+  return { id, name, level, initiative, top, bottom, form: null, spots: [] }
 }
 
 const CARDS: CardText[] = [
@@ -178,6 +178,7 @@ export const LIBRARY: Library = {
         + 'puts out another lantern on the shore.',
       goal: 'Kill all enemies.', rules: 'At the start of every even round, ice grows strong.',
       complexity: 1,
+      floors: ['planks', 'stone'],
       monsters: [
         { monster: 0, name: null, side: 'monsters' },
         { monster: 1, name: null, side: 'monsters' },

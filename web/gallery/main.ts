@@ -13,6 +13,7 @@ import { DESCENT, DESCENT_LOG } from './descent-tables.ts'
 import { LIBRARY } from './library.ts'
 import { SCENES, SUMMARY } from './scenes.ts'
 import { LOG, VIEW } from './tables.ts'
+import { TOWN_SUMMARY } from './town-scenes.ts'
 import '../src/style.css'
 
 /** What the page has sent. */
@@ -29,7 +30,7 @@ const PACKS = [{
   details: {
     classes: LIBRARY.classes.map((one) => ({
       id: one.id, name: texts(one.name), text: texts(one.text), icon: one.icon, colour: one.colour,
-      hand_size: one.hand_size,
+      hand_size: one.hand_size, hit_points: one.hit_points[0], complexity: 1 + (one.hand_size % 3),
     })),
     variants: ['solo', 'open_information', 'reduced_randomness', 'permanent_death'],
     recommended: [1, 2, 3, 4].map((n) => Array.from({ length: 40 }, (_, sum) => Math.ceil(sum / n / 2))),
@@ -65,12 +66,22 @@ const DESCENT_PACKS = [{
     },
   })),
 }]
+const TOWN_PACKS = [{
+  game: 'town', id: 'gallery', name: 'Emberwick',
+  details: {
+    name: texts('Emberwick'), text: texts('A campaign of months around a town that counts its lanterns every night.'), edition: 'frosthaven',
+    variants: ['solo', 'open_information', 'reduced_randomness', 'permanent_death', 'temporary_enhancements', 'open_quests'],
+    classes: LIBRARY.classes.map((one) => ({ id: one.id, name: texts(one.name), icon: one.icon, colour: one.colour })),
+  },
+  scenarios: [{ id: 'campaign', name: 'Emberwick', seats_min: 1, seats_max: 8, details: { scenarios: 14 } }],
+}]
 const isDescent = scene.game === 'descent'
+const isTown = scene.game === 'town'
 
 function answer(path: string): unknown {
   if (path === 'health') return { addresses: scene.reached ?? ['http://192.168.1.5:8023'] }
   if (path.startsWith('library/')) return isDescent ? DESCENT_LIBRARY : LIBRARY
-  if (path === 'library') return isDescent ? DESCENT_PACKS : PACKS
+  if (path === 'library') return isTown ? TOWN_PACKS : isDescent ? DESCENT_PACKS : PACKS
   if (path.endsWith('/look')) return scene.look ?? null
   if (path.includes('/replay/')) {
     const view = isDescent ? DESCENT : VIEW
@@ -78,9 +89,9 @@ function answer(path: string): unknown {
     const log = isDescent ? DESCENT_LOG : LOG.slice(4)
     return { step: Number(path.split('/').at(-1)), steps: 40, views, log }
   }
-  if (path.startsWith('rules/')) {
-    return {
-      id: path.slice(6), text: 'The enemy that can be attacked after the fewest movement points.',
+  if (path === 'rules' || path.startsWith('rules/')) {
+    const rule = {
+      id: path.slice(6) || 'FH-FOCUS-07', text: 'The enemy that can be attacked after the fewest movement points.',
       source: 'p.31', notes: [],
       reason: {
         en: 'A monster focuses on the enemy it can attack with the fewest movement points.',
@@ -89,8 +100,9 @@ function answer(path: string): unknown {
         es: 'Un monstruo se centra en el enemigo al que puede atacar con menos puntos de movimiento.',
       },
     }
+    return path === 'rules' ? [rule] : rule
   }
-  return isDescent ? DESCENT_SUMMARY : SUMMARY
+  return isTown ? TOWN_SUMMARY : isDescent ? DESCENT_SUMMARY : SUMMARY
 }
 
 window.fetch = (input) => {

@@ -3,11 +3,12 @@
 import type { View } from '../src/haven/game.ts'
 import type { Summary, Update } from '../src/lib/generated/protocol.ts'
 import { DESCENT_SCENES } from './descent-scenes.ts'
+import { TOWN_SCENES } from './town-scenes.ts'
 import { at, LOG, LOOKS, OFFERS, update, VIEW } from './tables.ts'
 
 export type Scene = {
   /** The family of games; haven where none is said. */
-  game?: 'descent'
+  game?: 'descent' | 'town'
   hash: string
   update?: Update
   look?: unknown
@@ -103,6 +104,7 @@ export const SCENES: Record<string, Scene> = {
   menu: { ...play('move'), click: ['header .small:last-child'] },
   referee: { ...play('move'), click: ['header .small:last-child', '.menu > .acts > button:nth-of-type(2)'] },
   words: { ...play('move'), click: ['.where'] },
+  rules: { ...play('move'), click: ['header .rules'] },
   waiting: { hash: PLAY, update: update({ waiting: [1, 2] }, VIEW, null) },
   paused: { hash: PLAY, update: update({ paused: true }, VIEW, null) },
   stopped: {
@@ -133,6 +135,7 @@ export const SCENES: Record<string, Scene> = {
   about: { hash: '#/about' },
   failed: { hash: '#/new', down: true },
   ...DESCENT_SCENES,
+  ...TOWN_SCENES,
 }
 
 export const SUMMARY: Summary = {

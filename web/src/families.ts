@@ -11,7 +11,13 @@ import { speakOf, type Words } from './lib/language.svelte.ts'
 import type { Session } from './lib/session.svelte.ts'
 
 type Screen = { default: Component<{ session: Session; order: Order }> }
-type SetupProps = { pack: PackInfo; busy: boolean; onmake: (table: NewTable) => void }
+type SetupProps = {
+  pack: PackInfo
+  /** The scenario that is wanted, if any. */
+  first?: string
+  busy: boolean
+  onmake: (table: NewTable) => void
+}
 
 export type Family = {
   play: () => Promise<Screen>

@@ -102,8 +102,11 @@ fn starter(loaded: &Loaded, scenario: usize, size: usize) -> Setup {
         switches: loaded.switches,
         treasures_looted: 0,
         random_item_found: false,
+        stickers: Vec::new(),
+        random_items: None,
         road: Vec::new(),
         loot_stickers: 0,
+        brought: Default::default(),
     }
 }
 

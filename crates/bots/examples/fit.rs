@@ -84,7 +84,10 @@ fn observe(loaded: &Loaded, rules: &Haven, scenario: usize, size: u32, games: u6
             switches: loaded.switches,
             treasures_looted: 0,
             random_item_found: false,
+            stickers: Vec::new(),
+            random_items: None,
             loot_stickers: 0,
+            brought: Default::default(),
             road: Vec::new(),
         };
         let mut driver = Inline::new(Observer::default(), Generator::from_seed(game));

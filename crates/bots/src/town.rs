@@ -2,9 +2,10 @@
 
 mod chain;
 mod household;
+mod outpost;
 
 pub use chain::{Chain, Chapter, chapter_of};
-pub use household::Household;
+pub use household::{Household, Toll};
 
 use crate::{Decision, Policy, Position, Reason};
 use longrest_campaign::choice::{Account, Choice};
@@ -14,8 +15,8 @@ use longrest_campaign::prompt::Prompt;
 use longrest_campaign::{Campaign, State};
 use longrest_kernel::{Ruleset, Seat};
 
-/// Plays the open scenarios in their order, takes levels and perks as they come, and buys what it
-/// can.
+/// Plays the open scenarios in their order, takes levels and perks as they come, builds, makes and
+/// buys what it can, and loses soldiers where they help.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Townsfolk;
 
@@ -40,7 +41,11 @@ impl Policy<Campaign> for Townsfolk {
 
 fn reason(choice: Choice) -> Reason {
     match choice {
-        Choice::Buy(..) | Choice::Sell(..) | Choice::Outfitted(_) => Reason::Shop,
+        Choice::Buy(..)
+        | Choice::Sell(..)
+        | Choice::Outfitted(_)
+        | Choice::Craft(..)
+        | Choice::Brew(..) => Reason::Shop,
         Choice::LevelUp(..) | Choice::FreeLevel(..) | Choice::Learn(..) | Choice::Mark(..) => {
             Reason::Growth
         }
@@ -51,6 +56,9 @@ fn reason(choice: Choice) -> Reason {
 
 /// Whether a free action is worth taking at all.
 fn wants(position: &Position<'_, Campaign>, choice: Choice) -> bool {
+    if let Some(wanted) = outpost::wants(position, choice) {
+        return wanted;
+    }
     match choice {
         Choice::Keep(..)
         | Choice::Begin(..)
@@ -58,6 +66,7 @@ fn wants(position: &Position<'_, Campaign>, choice: Choice) -> bool {
         | Choice::FreeLevel(..)
         | Choice::Learn(..)
         | Choice::Mark(..)
+        | Choice::CityEvent
         | Choice::Retire(_) => true,
         // Gold is kept for a quest that wants it.
         Choice::Buy(id, item, price) => {
@@ -85,6 +94,9 @@ fn fits(position: &Position<'_, Campaign>, id: CharacterId, item: u16) -> bool {
 }
 
 fn worth(position: &Position<'_, Campaign>, choice: Choice) -> i32 {
+    if let Some(worth) = outpost::worth(position, choice) {
+        return worth;
+    }
     let book = &position.rules.book;
     match choice {
         Choice::Finish(player) if Seat(player.0) == position.seat => 50,

@@ -4,12 +4,13 @@ use longrest_bots::haven::Greedy;
 use longrest_bots::town::Chain;
 use longrest_campaign::{Campaign, World};
 use longrest_haven::Haven;
+use longrest_haven::goal::Tally;
 use longrest_pack::load;
 use std::path::Path;
 use std::sync::Arc;
 
 /// The most chapters until the story has ended, scenarios lost and played again included.
-const CHAPTERS_MAX: u32 = 150;
+const CHAPTERS_MAX: u32 = 300;
 
 /// Plays a pack's campaign to the end of its story; says how many scenarios were completed.
 fn lived(pack: &str, key: u64) -> usize {
@@ -24,6 +25,11 @@ fn lived(pack: &str, key: u64) -> usize {
     let mut chain = Chain::new(&campaign, &haven, world, key);
     for _ in 0..CHAPTERS_MAX {
         let chapter = chain.next(Greedy).unwrap_or_else(|problem| panic!("{pack}: {problem}"));
+        // Every kill is one of some kind of monster.
+        for member in chapter.report.iter().flat_map(|report| &report.members) {
+            let kills: u16 = member.kills.values().sum();
+            assert_eq!(member.tallies.get(&Tally::Kills), Some(&kills), "{pack}, key {key}");
+        }
         if chain.world.ended {
             let done = chain.world.scenarios.values().filter(|one| one.completed.is_some());
             let done = done.count();
@@ -38,13 +44,14 @@ fn lived(pack: &str, key: u64) -> usize {
 #[test]
 fn emberwick_is_played_to_its_end() {
     for key in 0..3 {
-        assert_eq!(lived("frontier", key), 8, "all eight scenarios lie on the only path");
+        let done = lived("frontier", key);
+        assert!(done >= 19, "nineteen scenarios lie on either path, {done} were completed");
     }
 }
 
 #[test]
 fn the_dry_boot_is_played_to_its_end() {
     for key in 0..3 {
-        assert_eq!(lived("crossroads", key), 3);
+        assert!(lived("crossroads", key) >= 8, "eight scenarios lie on either path");
     }
 }

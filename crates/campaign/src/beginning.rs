@@ -63,9 +63,11 @@ pub(crate) fn open(cx: &mut Play<'_>) -> Flow {
     for scenario in &book.beginning.scenarios {
         effects::unlock(cx, "FH-CAMP-08", &Content::Scenario(scenario.clone()));
     }
+    // A sheet that was filled in before holds what the beginning brought.
+    let filled = cx.state.world.chapters > 1;
     let mut once = Vec::new();
     for (id, level) in &book.beginning.buildings {
-        let standing = world::Standing { level: *level, wrecked: false, since: 0 };
+        let standing = world::Standing { level: *level, ..world::Standing::default() };
         cx.state.world.town.buildings.insert(id.clone(), standing);
         cx.tell("FH-BLDG-02", Fact::Built { building: id.clone(), level: *level });
         let levels = book.building(id).map_or(&[][..], |building| &building.levels);
@@ -73,6 +75,9 @@ pub(crate) fn open(cx: &mut Play<'_>) -> Flow {
         once.extend(levels.iter().take(usize::from(*level)).flat_map(|one| one.once.clone()));
     }
     once.extend(book.beginning.effects.iter().cloned());
+    if filled {
+        once.clear();
+    }
     enter(cx, Phase::Gathering);
     first(cx, [Task::Effects(once)]);
     Ok(())

@@ -49,6 +49,7 @@ pub fn blank(journey: &Journey) -> Report {
         treasures: BTreeSet::new(),
         random_item: false,
         marks: BTreeMap::new(),
+        stickers: BTreeSet::new(),
         weeks: 0,
         cardboard: true,
     }

@@ -6,6 +6,7 @@ pub mod levels;
 
 use crate::choice::Choice;
 use crate::content::Book;
+use crate::event;
 use crate::fact::Fact;
 use crate::id::{CharacterId, PlayerId};
 use crate::prompt::Prompt;
@@ -30,9 +31,12 @@ pub(crate) fn offers(book: &Book, state: &State, seat: Seat, offers: &mut Vec<Ch
         // FH-PERK-03: at once, wherever the party is.
         levels::offer_perks(book, id, one, offers);
         creation::offer(book, state, id, one, offers);
+        // GH-CAMP-07, D178
+        if is_open(state) || (book.rules.joins_anywhere && state.phase == Phase::Departure) {
+            leaving::offer(book, state, id, one, offers);
+        }
         if is_open(state) {
             levels::offer(book, state, id, one, offers);
-            leaving::offer(book, state, id, one, offers);
             // FH-RETIRE-01, FH-RETIRE-03
             if one.status == Status::Active && retirement::is_fulfilled(book, state, id) {
                 offers.push(Choice::Retire(id));
@@ -41,6 +45,9 @@ pub(crate) fn offers(book: &Book, state: &State, seat: Seat, offers: &mut Vec<Ch
     }
     if is_open(state) {
         creation::offer_classes(book, state, player, offers);
+    }
+    if me.here && event::city_event_waits(book, state) {
+        offers.push(Choice::CityEvent);
     }
 }
 
@@ -64,7 +71,8 @@ pub(crate) fn perform(cx: &mut Play<'_>, _seat: Seat, choice: Choice) -> Flow {
         Choice::SetAside(id) => leaving::set(cx, "FH-CREATE-02", id, Status::SetAside),
         Choice::TakeUp(id) => leaving::set(cx, "FH-CREATE-02", id, Status::Active),
         Choice::Abandon(id) => leaving::abandon(cx, id),
-        Choice::Retire(id) => return retirement::retire(cx, id),
+        Choice::CityEvent => event::city_event(cx),
+        Choice::Retire(id) => first(cx, [Task::Retire(id)]),
         other => unreachable!("{other:?} is no free action"),
     }
     Ok(())
@@ -148,7 +156,8 @@ fn next_must(book: &Book, state: &State, player: PlayerId) -> Option<(Prompt, Ve
             return Some((Prompt::Settle { character: Some(id) }, options));
         }
     }
-    if !is_open(state) || !needs_character(state, player) {
+    let now = is_open(state) || crate::variants::is_urgent(state);
+    if !now || !needs_character(state, player) {
         return None;
     }
     let mut options = Vec::new();
@@ -164,7 +173,11 @@ fn next_must(book: &Book, state: &State, player: PlayerId) -> Option<(Prompt, Ve
 /// Whether a player has nobody to play, or the party is too small although everybody has somebody,
 /// and the player is the first of those who are here.
 fn needs_character(state: &State, player: PlayerId) -> bool {
-    let alone = |player: PlayerId| !own(state, player).any(|(_, one)| one.status == Status::Active);
+    // Whoever plays in another party of the world needs nobody in this one.
+    let alone = |player: PlayerId| {
+        let plays = |one: &Character| one.player == player && one.status == Status::Active;
+        !state.world.characters.iter().any(plays)
+    };
     let too_few = state.world.active(state.party).len() < 2;
     let here = present(state);
     let everybody = !here.iter().any(|one| alone(*one));

@@ -1,6 +1,8 @@
 //! What can be answered, and what can be done beside a question.
 
+use crate::construction::Work;
 use crate::id::{CharacterId, PlayerId};
+use crate::payment::Payment;
 use crate::resource::Resource;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -98,6 +100,44 @@ pub enum Choice {
     Sell(CharacterId, u16, u16),
     /// Move a resource into the common supply.
     Contribute(CharacterId, Resource),
+    /// Resolve an event of the city.
+    CityEvent,
+    /// A building, by its place in the book.
+    Building(u16),
+    /// Lose so many soldiers for a check.
+    Soldiers(u8),
+    /// So much of a resource from an account.
+    Spend(Account, Resource, u16),
+    /// So much inspiration in place of materials.
+    Inspire(u16),
+    /// Craft an item for what it takes.
+    Craft(CharacterId, u16, Payment),
+    /// Brew from these herbs.
+    Brew(CharacterId, Payment),
+    /// Turn a potion back into one of its herbs.
+    Distil(CharacterId, u16, Resource),
+    /// A service of a building: which of its services, for gold.
+    Service(CharacterId, u16, u8, u16),
+    /// Do something to a building, for so much morale besides its cost.
+    Work(Work, u16, u8),
+    /// One more of a favor, or one less.
+    Favor(crate::favor::Favor, bool),
+    /// Two points of favor are paid for with the −2 card, or not.
+    WithMinusTwo(bool),
+    /// The penalty of a room of a random dungeon: none, minor, major.
+    Penalty(u8, u8),
+    /// Found another party.
+    Found,
+    /// A character changes its party.
+    ChangeParty(CharacterId, u8),
+    /// Another party comes to town.
+    HandOver(u8),
+    /// Give to the sanctuary.
+    Donate(CharacterId),
+    /// Enhance a card, by its place in the class.
+    Enhance(CharacterId, u8),
+    /// Put something (by its place among all that can be) on a spot of it, for gold.
+    Sticker(u8, u8, u16),
 }
 
 /// Whose something is.

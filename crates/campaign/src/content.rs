@@ -2,8 +2,8 @@
 
 use crate::effect::{Effect, Event, Test};
 use crate::id::{
-    BuildingId, CardWord, ClassId, DeckId, EnvelopeId, GuardId, ItemId, LootCardId, MarkId,
-    MasteryId, QuestId, ScenarioId, SectionId,
+    AdditionId, BuildingId, CardWord, ClassId, DeckId, EnvelopeId, GuardId, ItemId, LootCardId,
+    MarkId, MasteryId, QuestId, ScenarioId, SectionId,
 };
 use crate::resource::{Resource, Stock};
 use crate::rules::Rules;
@@ -47,8 +47,18 @@ pub struct Book {
     pub guard: Vec<GuardCard>,
     /// The recipes of potions.
     pub recipes: Vec<Recipe>,
+    /// The potion that three herbs make if two of them are the same.
+    pub repeated: Option<ItemId>,
     /// Stickers and achievements.
     pub marks: Vec<Mark>,
+    /// The cards of random dungeons, as far as the campaign knows them.
+    pub dungeon: Option<crate::dungeon::DungeonDeck>,
+    /// What favors cost, where they exist.
+    pub favors: Option<crate::favor::FavorList>,
+    /// Numbers of treasures that stand in the index: each can be looted once in all scenarios.
+    pub index: std::collections::BTreeSet<u16>,
+    /// What enhancements cost, where they exist.
+    pub enhancements: Option<crate::enhancement::PriceList>,
     /// Loot cards that can bear a sticker.
     pub loot_cards: Vec<LootCard>,
     /// Where things are on the map, for pages that draw it.
@@ -66,6 +76,8 @@ pub struct Beginning {
     pub buildings: Vec<(BuildingId, u8)>,
     /// What happens besides.
     pub effects: Vec<Effect>,
+    /// Read at the first retirement of the campaign (Gloomhaven).
+    pub records: Option<SectionId>,
     /// The deck of random scenarios.
     pub random_scenarios: Vec<ScenarioId>,
     /// The deck of random designs.
@@ -87,14 +99,16 @@ pub struct Tracks {
     pub morale_maximum: Vec<SectionId>,
     /// The most soldiers at each level of the barracks.
     pub soldiers: Vec<u8>,
-    /// What a soldier adds to a check at each level of the barracks.
-    pub soldier_worth: Vec<i16>,
+    /// How much one, two, three… soldiers lower the attack value at each level of the barracks.
+    pub soldier_worth: Vec<Vec<i16>>,
     /// The building whose level counts for soldiers.
     pub barracks: Option<BuildingId>,
     /// Discount or surcharge from each reputation on, ascending by reputation (Gloomhaven).
     pub reputation: Vec<(i16, i16)>,
     /// Gold given in all for each step of the sanctuary (Gloomhaven).
     pub sanctuary: Vec<u16>,
+    /// The envelope that the last step opens.
+    pub sanctuary_envelope: Option<EnvelopeId>,
 }
 
 /// A class, as far as the campaign knows it.
@@ -112,6 +126,8 @@ pub struct Class {
     pub traits: Vec<String>,
     /// Its cards with their levels; 0 stands for level X.
     pub cards: Vec<(CardWord, u8)>,
+    /// The spots of its cards.
+    pub spots: Vec<CardSpot>,
     /// Its perks.
     pub perks: Vec<Perk>,
     /// Its masteries.
@@ -122,6 +138,21 @@ pub struct Class {
     pub retired_events: Vec<crate::id::EventId>,
     /// Events that join their decks when it is unlocked (Gloomhaven).
     pub unlocked_events: Vec<crate::id::EventId>,
+}
+
+/// A spot for an enhancement on a card.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CardSpot {
+    /// The card.
+    pub card: CardWord,
+    /// Which of its spots.
+    pub spot: u8,
+    /// On which half.
+    pub half: longrest_haven::enhancement::Half,
+    /// What may be put on it.
+    pub gains: Vec<longrest_haven::enhancement::Gain>,
+    /// What the price depends on.
+    pub circumstances: longrest_haven::enhancement::Circumstances,
 }
 
 /// A perk of a class.
@@ -244,6 +275,8 @@ pub struct Quest {
     pub envelopes: Vec<EnvelopeId>,
     /// What it opens besides.
     pub effects: Vec<Effect>,
+    /// Scenarios it opens for as long as somebody has it.
+    pub scenarios: Vec<ScenarioId>,
 }
 
 /// A part of a quest: something counted over the character's life until there is enough of it.
@@ -345,6 +378,26 @@ pub struct Building {
     pub wall: bool,
     /// Its levels, from 1.
     pub levels: Vec<Level>,
+    /// What can be added to it besides, each once and in any order.
+    pub additions: Vec<Addition>,
+}
+
+// FH-FAQ-206
+/// Something added to a building that stands: an upgrade that leaves its level as it is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Addition {
+    /// The word for it.
+    pub id: AdditionId,
+    /// Its name.
+    pub name: Text,
+    /// The level of the building that it needs.
+    pub level: u8,
+    /// The prosperity level that it needs.
+    pub prosperity: u8,
+    /// What it costs.
+    pub cost: Cost,
+    /// Read and done once.
+    pub once: Vec<Effect>,
 }
 
 /// A level of a building.
@@ -398,6 +451,9 @@ pub enum Service {
         text: Text,
         /// The price in gold.
         gold: u16,
+        /// How often it can be had in one phase by everybody together; as often as they like if
+        /// nothing is said.
+        times: Option<u8>,
         /// What it brings.
         effects: Vec<Effect>,
     },
@@ -410,10 +466,10 @@ pub struct GuardCard {
     pub id: GuardId,
     /// What it does to a check.
     pub value: GuardValue,
-    /// Whether the deck is shuffled after the attack.
-    pub shuffle: bool,
     /// How many are in the deck at the start.
     pub start: u8,
+    /// What happens when it is applied.
+    pub effects: Vec<Effect>,
 }
 
 /// What a card of the guard's deck does to a check.
@@ -485,6 +541,12 @@ impl Book {
     /// A scenario by its word.
     pub fn scenario(&self, id: &ScenarioId) -> Option<&Scenario> {
         self.scenarios.iter().find(|one| one.id == *id)
+    }
+
+    /// The spot that an enhancement of a class is on.
+    pub fn spot(&self, class: &ClassId, one: &crate::world::Enhancement) -> Option<&CardSpot> {
+        let spots = &self.class(class)?.spots;
+        spots.iter().find(|spot| spot.card == one.card && spot.spot == one.spot)
     }
 
     /// An event by its number.

@@ -9,9 +9,11 @@ use crate::holds::holds;
 use crate::id::{CharacterId, ScenarioId};
 use crate::prompt::Prompt;
 use crate::report::Mode;
+use crate::retirement;
 use crate::rules::RoadRule;
 use crate::state::{Journey, Phase, State, Task};
 use crate::town::{Flow, Play, enter, first, group};
+use crate::{dungeon, favor, sanctuary};
 use longrest_haven::recommended_level;
 
 // FH-FLOW-06, FH-FLOW-08, FH-FLOW-09, FH-CASUAL-01, FH-CASUAL-06, GH-SETUP-02, GH-SETUP-04 to
@@ -19,6 +21,9 @@ use longrest_haven::recommended_level;
 /// Whether a scenario can be played now.
 pub(crate) fn is_open(book: &Book, state: &State, id: &ScenarioId, mode: Mode) -> bool {
     let Some(scenario) = book.scenario(id) else { return false };
+    if dungeon::is_dungeon(id) {
+        return dungeon::is_open(book);
+    }
     let Some(head) = state.world.scenario(id) else { return false };
     if !head.unlocked || head.locked_out {
         return false;
@@ -50,11 +55,18 @@ fn open_scenarios(book: &Book, state: &State) -> Vec<Choice> {
     options
 }
 
+/// The characters of the party that may set out.
+fn ready(book: &Book, state: &State) -> Vec<CharacterId> {
+    let mut active = state.world.active(state.party);
+    active.retain(|id| retirement::may_set_out(book, state, *id));
+    active
+}
+
 // FH-CAMP-02
 /// Who comes along if nobody says otherwise: the characters of those who are here, four at most.
-pub(crate) fn company(state: &State) -> Vec<CharacterId> {
+pub(crate) fn company(book: &Book, state: &State) -> Vec<CharacterId> {
     let here = present(state);
-    let active = state.world.active(state.party);
+    let active = ready(book, state);
     let mut company: Vec<CharacterId> = active
         .iter()
         .copied()
@@ -115,7 +127,7 @@ fn choose_scenario(cx: &mut Play<'_>, book: &Book) -> Flow {
         }
     };
     let scenario = &book.scenarios[usize::from(at)];
-    let mut company = company(cx.state);
+    let mut company = company(book, cx.state);
     if let Some(class) = &scenario.solo {
         company = cx.state.world.active(cx.state.party);
         company.retain(|id| cx.state.world.character(*id).class == *class);
@@ -124,7 +136,13 @@ fn choose_scenario(cx: &mut Play<'_>, book: &Book) -> Flow {
     let level = recommended(book, cx.state, &company);
     let scenario = scenario.id.clone();
     let (straight_on, on_table) = (false, false);
-    cx.state.journey = Some(Journey { scenario, mode, level, company, straight_on, on_table });
+    let dungeon = match &book.dungeon {
+        Some(deck) if dungeon::is_dungeon(&scenario) => Some(dungeon::draw(cx, deck)?),
+        _ => None,
+    };
+    let favors = Default::default();
+    cx.state.journey =
+        Some(Journey { scenario, mode, level, company, straight_on, on_table, favors, dungeon });
     Ok(())
 }
 
@@ -132,7 +150,7 @@ fn choose_scenario(cx: &mut Play<'_>, book: &Book) -> Flow {
 fn preparations(book: &Book, state: &State, journey: &Journey) -> Vec<Choice> {
     let mut options: Vec<Choice> =
         (0..=7).filter(|level| *level != journey.level).map(Choice::Level).collect();
-    let active = state.world.active(state.party);
+    let active = ready(book, state);
     let solo = book.scenario(&journey.scenario).is_some_and(|one| one.solo.is_some());
     let fewest = if solo { 1 } else { active.len().min(2) };
     let most = if solo { 1 } else { 4 };
@@ -148,6 +166,8 @@ fn preparations(book: &Book, state: &State, journey: &Journey) -> Vec<Choice> {
     if !journey.straight_on {
         options.push(Choice::Back);
     }
+    options.extend(favor::options(book, state, journey));
+    options.extend(dungeon::options(journey));
     if (fewest..=most).contains(&journey.company.len()) {
         options.extend([Choice::Depart, Choice::DepartOnTable]);
     }
@@ -176,6 +196,8 @@ fn prepare(cx: &mut Play<'_>, book: &Book, journey: &Journey) -> Flow {
             journey.company.sort_unstable();
         }
         Choice::Stay(id) => journey.company.retain(|one| *one != id),
+        other if favor::choose(book, &mut journey, other) => {}
+        other if dungeon::choose(&mut journey, other) => {}
         _ => {
             journey.on_table = choice == Choice::DepartOnTable;
             cx.state.journey = Some(journey);
@@ -227,6 +249,7 @@ pub(crate) fn road(cx: &mut Play<'_>) -> Flow {
         let party = cx.state.party;
         cx.state.world.scenario_mut(&journey.scenario).reserved = Some(party);
     }
+    sanctuary::carry(cx, &journey);
     cx.state.phase = if journey.on_table { Phase::OnTable } else { Phase::Over };
     let Journey { scenario, level, company, .. } = journey;
     cx.tell("FH-FLOW-08", Fact::Departs { scenario, level, party: company });

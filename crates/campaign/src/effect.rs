@@ -91,6 +91,8 @@ pub enum Value {
     Week,
     /// How many characters take part.
     Party,
+    /// Checks of this attack that failed.
+    FailedChecks,
 }
 
 /// A half of the year.
@@ -211,6 +213,8 @@ pub enum Effect {
     AtSetup(Carried, RoadEffect),
     /// The town is attacked.
     Attack(Attack),
+    /// The attack of this event is changed.
+    ChangeAttack(AttackChange),
     /// No outpost event this week.
     NoEvent,
     /// Items go to the shelf on which the town sells or crafts them.
@@ -223,6 +227,8 @@ pub enum Effect {
     Pay(Vec<Price>, Vec<Effect>, Vec<Effect>),
     /// The group may pay a price, and then this happens.
     MayPay(Vec<Price>, Vec<Effect>),
+    /// The group may pay a price up to so many times, and then each time this happens.
+    UpTo(u8, Vec<Price>, Vec<Effect>),
     /// The group chooses one of these, by its words.
     Choose(Vec<(Text, Vec<Effect>)>),
     /// The campaign's story has ended; it may be played on.
@@ -249,16 +255,55 @@ pub enum Carried {
 }
 
 /// An attack on the town.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Attack {
     /// The value that a check must reach.
     pub value: i16,
     /// How many buildings are attacked.
     pub targets: u8,
-    /// Which first.
+    /// Which first; none if the group chooses.
     pub priority: Vec<Target>,
+    /// Whether a failed check wrecks the building instead of damaging it.
+    pub wrecks: bool,
+    /// Added to every check.
+    pub check: i16,
+    /// Advantage or disadvantage of every check.
+    pub luck: Luck,
+    /// What happens when a card of the guard's deck is applied to a check.
+    pub cards: Vec<(GuardId, Vec<Effect>)>,
     /// What happens after the checks, before damage is repaired.
     pub after: Vec<Effect>,
+}
+
+/// Whether one of two cards is applied to a check, and which.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum Luck {
+    /// One card.
+    #[default]
+    Even,
+    /// The better of two.
+    Advantage,
+    /// The worse of two.
+    Disadvantage,
+}
+
+/// How an outcome changes the attack that is printed below it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AttackChange {
+    /// The attack value.
+    Value(i16),
+    /// The number of targets.
+    Targets(i16),
+    /// Every check.
+    Check(i16),
+    /// Every check has advantage or disadvantage.
+    Luck(Luck),
+    /// A failed check wrecks.
+    Wrecks,
 }
 
 /// Which buildings an attack looks for, in order.
@@ -266,14 +311,32 @@ pub struct Attack {
 pub enum Target {
     /// A building by number.
     Building(BuildingId),
-    /// The buildings of highest number first.
-    Highest,
-    /// The buildings of lowest number first.
-    Lowest,
+    /// Buildings by their numbers.
+    Numbers(Parity, Order),
     /// Buildings of a kind (military, economy, resource…), in ascending order of number.
     Kind(String),
-    /// A wall.
-    Walls,
+}
+
+/// Which numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Parity {
+    /// All.
+    All,
+    /// Odd ones.
+    Odd,
+    /// Even ones.
+    Even,
+}
+
+/// In which order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Order {
+    /// The highest first.
+    Descending,
+    /// The lowest first.
+    Ascending,
 }
 
 /// An event card.
@@ -291,6 +354,9 @@ pub struct Event {
     pub front: Text,
     /// What the group may choose.
     pub options: Vec<EventOption>,
+    /// Printed below the outcomes, and resolved after the one that was chosen: an attack and what
+    /// stands below it.
+    pub below: Vec<Effect>,
 }
 
 /// What the group may choose when an event is drawn.

@@ -81,7 +81,8 @@ fn perform(cx: &mut Play<'_>, effect: &Effect) -> Flow {
                 first(cx, [Task::Effects(otherwise.clone())]);
             }
         }
-        Effect::MayPay(prices, then) => return may_pay(cx, prices, then),
+        Effect::MayPay(prices, then) => return may_pay(cx, prices, then, None),
+        Effect::UpTo(times, prices, then) => return up_to(cx, *times, prices, then),
         Effect::Choose(options) => return choose(cx, options),
         // FH-CAMP-05
         Effect::Ending(text) => {
@@ -91,7 +92,8 @@ fn perform(cx: &mut Play<'_>, effect: &Effect) -> Flow {
         Effect::Damage { .. }
         | Effect::AddGuard(..)
         | Effect::RemoveGuard(..)
-        | Effect::Attack(_) => return crate::attack::perform(cx, effect),
+        | Effect::Attack(_)
+        | Effect::ChangeAttack(_) => return crate::attack::perform(cx, effect),
     }
     Ok(())
 }
@@ -103,7 +105,7 @@ fn value_rule(value: Value) -> &'static str {
         Value::Defense => "FH-DEF-01",
         Value::Soldiers => "FH-SOLD-01",
         Value::Inspiration => "FH-INSP-01",
-        Value::Reputation | Value::Week | Value::Party => "",
+        Value::Reputation | Value::Week | Value::Party | Value::FailedChecks => "",
     }
 }
 
@@ -129,6 +131,7 @@ pub(crate) fn read(cx: &mut Play<'_>, id: &SectionId) {
     let book = cx.rules().book.clone();
     cx.tell("FH-TIME-03", Fact::Read { section: id.clone() });
     cx.state.world.sections_read.push(id.clone());
+    cx.state.world.evening().sections.push(id.clone());
     if let Some(section) = book.section(id) {
         say(cx, &section.text);
         first(cx, [Task::Effects(section.effects.clone())]);
@@ -274,7 +277,9 @@ fn lose(cx: &mut Play<'_>, whom: Whom, thing: &Thing, amount: u16) -> Flow {
 /// Takes as much as there is.
 fn take(cx: &mut Play<'_>, from: Account, thing: &Thing, amount: u16) {
     match (thing, from) {
-        (Thing::Item(item), Account::Character(id)) => supply::give_back(cx, id, item),
+        (Thing::Item(item), Account::Character(id)) => {
+            supply::give_back(cx, "FH-LINK-10", id, item)
+        }
         (Thing::AnyMaterial | Thing::AnyHerb | Thing::AnyResource, _) => {
             // What is taken from one holder is taken in the order of the kinds.
             let mut left = amount;
@@ -322,16 +327,32 @@ fn collect(cx: &mut Play<'_>, thing: &Thing, amount: u16) -> Flow {
     Ok(())
 }
 
-fn may_pay(cx: &mut Play<'_>, prices: &[Price], then: &[Effect]) -> Flow {
+// FH-OPS-06, FH-FAQ-201
+/// Asks whether a price is paid, if it can be in full; then this happens, and perhaps more.
+fn may_pay(cx: &mut Play<'_>, prices: &[Price], then: &[Effect], again: Option<Effect>) -> Flow {
     let book = cx.rules().book.clone();
     if !affordable(&book, cx.state, prices) {
         return Ok(());
     }
     let options = [Choice::Pay, Choice::Refuse];
     if cx.ask(group(cx.state), Prompt::MayPay, &options)? == Choice::Pay {
-        first(cx, [Task::Effects(price(prices)), Task::Effects(then.to_vec())]);
+        let then = then.iter().cloned().chain(again).collect();
+        first(cx, [Task::Effects(price(prices)), Task::Effects(then)]);
     }
     Ok(())
+}
+
+// FH-FAQ-202
+/// The same price up to so many times.
+fn up_to(cx: &mut Play<'_>, times: u8, prices: &[Price], then: &[Effect]) -> Flow {
+    match times {
+        0 => Ok(()),
+        1 => may_pay(cx, prices, then, None),
+        _ => {
+            let again = Effect::UpTo(times - 1, prices.to_vec(), then.to_vec());
+            may_pay(cx, prices, then, Some(again))
+        }
+    }
 }
 
 fn choose(cx: &mut Play<'_>, options: &[(Text, Vec<Effect>)]) -> Flow {

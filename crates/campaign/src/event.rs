@@ -7,7 +7,8 @@ use crate::fact::Fact;
 use crate::holds::{affordable, holds};
 use crate::id::DeckId;
 use crate::prompt::{Draw, Prompt};
-use crate::state::{OpenEvent, Phase, State, Task};
+use crate::report::Mode;
+use crate::state::{OpenEvent, Phase, Siege, State, Task};
 use crate::town::{Flow, Play, enter, first, group};
 
 /// The decks there are.
@@ -44,6 +45,21 @@ pub(crate) fn outpost_event(cx: &mut Play<'_>) -> Flow {
     }
     cx.state.event_done = true;
     draw(cx, Kind::Town)
+}
+
+// GH-EVENT-01 to GH-EVENT-03, D158
+/// Whether the group may resolve an event of the city: one a visit, and only after a scenario of
+/// the campaign.
+pub(crate) fn city_event_waits(book: &crate::content::Book, state: &State) -> bool {
+    let mode = state.report.as_ref().map(|report| report.mode);
+    let optional = book.rules.town_event_optional && state.phase == Phase::City;
+    optional && !state.event_done && mode == Some(Mode::Campaign) && state.event.is_none()
+}
+
+/// Somebody begins an event of the city.
+pub(crate) fn city_event(cx: &mut Play<'_>) {
+    cx.state.event_done = true;
+    first(cx, [Task::CityEvent]);
 }
 
 // FH-EVENT-04
@@ -100,11 +116,12 @@ pub(crate) fn choose(cx: &mut Play<'_>) -> Flow {
     let prompt = Prompt::Event { event: event.event.clone() };
     let choice = cx.ask(group(cx.state), prompt, &open)?;
     let Choice::Option(option) = choice else { return Ok(()) };
+    cx.state.world.evening().events.push((event.event.clone(), option));
     cx.tell("FH-EVENT-05", Fact::EventChosen { event: event.event, option });
     if let Some(open) = &mut cx.state.event {
         open.option = Some(option);
     }
-    first(cx, [Task::Outcomes(0), Task::CloseEvent]);
+    first(cx, [Task::Outcomes(0), Task::Below, Task::CloseEvent]);
     Ok(())
 }
 
@@ -145,16 +162,31 @@ pub(crate) fn outcome(cx: &mut Play<'_>, from: u8) -> Flow {
     Ok(())
 }
 
+// FH-ATTACK-03, FH-ATTACK-11
+/// What is printed below the outcomes: an attack, as a rule.
+pub(crate) fn below(cx: &mut Play<'_>) -> Flow {
+    let book = cx.rules().book.clone();
+    let event = cx.state.event.as_ref().and_then(|open| book.event(&open.event));
+    let below = event.map_or(Vec::new(), |event| event.below.clone());
+    if !below.is_empty() {
+        first(cx, [Task::Effects(below)]);
+    }
+    Ok(())
+}
+
 // FH-EVENT-08, GH-EVENT-24
 /// The card leaves the game, or goes to the bottom of the deck it came from.
 pub(crate) fn close(cx: &mut Play<'_>) -> Flow {
+    cx.state.siege = Siege::default();
     let Some(open) = cx.state.event.take() else { return Ok(()) };
-    if open.returned {
+    // FH-FAQ-196: what left the game meanwhile does not come back.
+    let returned = open.returned && !cx.state.world.events_removed.contains(&open.event);
+    if returned {
         let deck = cx.state.world.events.entry(open.deck).or_default();
         deck.put_under(open.event.clone());
     } else {
         cx.state.world.events_removed.insert(open.event.clone());
     }
-    cx.tell("FH-EVENT-08", Fact::EventClosed { event: open.event, returned: open.returned });
+    cx.tell("FH-EVENT-08", Fact::EventClosed { event: open.event, returned });
     Ok(())
 }

@@ -3,9 +3,11 @@
 use crate::choice::Account;
 use crate::effect::{Content, Thing, Value};
 use crate::id::{
-    BuildingId, CardWord, CharacterId, ClassId, EnvelopeId, EventId, ItemId, MarkId, MasteryId,
-    PlayerId, QuestId, ScenarioId, SectionId,
+    AdditionId, BuildingId, CardWord, CharacterId, ClassId, EnvelopeId, EventId, GuardId, ItemId,
+    MarkId, MasteryId, PlayerId, QuestId, ScenarioId, SectionId,
 };
+use crate::resource::Resource;
+use crate::state::Checked;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use ts_rs::TS;
@@ -276,6 +278,46 @@ pub enum Fact {
         /// Its quest.
         quest: QuestId,
     },
+    /// Another party was founded.
+    Founded {
+        /// Which.
+        party: crate::id::PartyId,
+    },
+    /// A character changed its party.
+    ChangedParty {
+        /// Who.
+        character: CharacterId,
+        /// To which.
+        party: crate::id::PartyId,
+    },
+    /// Another party comes to town.
+    HandedOver {
+        /// Which.
+        party: crate::id::PartyId,
+    },
+    /// Somebody gave to the sanctuary.
+    Donated {
+        /// Who.
+        character: CharacterId,
+        /// Gold given in all.
+        total: u32,
+    },
+    /// A card was enhanced.
+    Enhanced {
+        /// By whom.
+        character: CharacterId,
+        /// Which.
+        card: CardWord,
+        /// Which spot of it.
+        spot: u8,
+        /// With what, by the word for it.
+        gain: String,
+    },
+    /// Enhancements that were only for a character left its class's cards.
+    Faded {
+        /// Whose.
+        character: CharacterId,
+    },
     /// Somebody is here, or is not.
     Attends {
         /// Who.
@@ -289,6 +331,104 @@ pub enum Fact {
         building: BuildingId,
         /// Which level.
         level: u8,
+    },
+    /// The guard's deck changed.
+    GuardChanged {
+        /// Which cards.
+        card: GuardId,
+        /// How many joined it, or left it.
+        by: i16,
+    },
+    /// The town is attacked.
+    Attacked {
+        /// The attack value.
+        value: i16,
+        /// How many buildings are attacked at most.
+        targets: u8,
+    },
+    /// A building is attacked.
+    Targeted {
+        /// Which.
+        building: BuildingId,
+    },
+    /// A card of the guard was drawn.
+    GuardDrawn {
+        /// Which.
+        card: GuardId,
+    },
+    /// The guard's deck was shuffled.
+    GuardShuffled,
+    /// A defense check was made.
+    Checked {
+        /// Everything about it.
+        check: Checked,
+    },
+    /// A damaged building was repaired: for its price, or for morale.
+    Repaired {
+        /// Which.
+        building: BuildingId,
+        /// Whether its price was paid.
+        paid: bool,
+    },
+    /// A building is wrecked.
+    Wrecked {
+        /// Which.
+        building: BuildingId,
+    },
+    /// A wrecked building was rebuilt.
+    Rebuilt {
+        /// Which.
+        building: BuildingId,
+    },
+    /// Something was added to a building.
+    Extended {
+        /// Which.
+        building: BuildingId,
+        /// What.
+        addition: AdditionId,
+    },
+    /// A building does what its card says.
+    Operates {
+        /// Which.
+        building: BuildingId,
+        /// Whether it is wrecked.
+        wrecked: bool,
+    },
+    /// An item was crafted.
+    Crafted {
+        /// By whom.
+        character: CharacterId,
+        /// Which.
+        item: ItemId,
+    },
+    /// Herbs were brewed.
+    Brewed {
+        /// By whom.
+        character: CharacterId,
+        /// The herbs.
+        herbs: Vec<Resource>,
+        /// What came of them.
+        potion: Option<ItemId>,
+        /// Whether nobody had known.
+        opened: bool,
+    },
+    /// A potion was distilled.
+    Distilled {
+        /// By whom.
+        character: CharacterId,
+        /// Which.
+        potion: ItemId,
+        /// The herb it gave.
+        herb: Resource,
+    },
+    /// Somebody used a service of a building.
+    Served {
+        /// Who.
+        character: CharacterId,
+        /// Where.
+        building: BuildingId,
+        /// Which of its services.
+        index: u8,
     },
     /// A step of the town begins.
     Step {

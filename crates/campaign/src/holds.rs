@@ -12,6 +12,9 @@ use crate::tracks;
 // FH-EVENT-07: on the road, those who go. FH-FAQ-199: before Downtime, those who took part in the
 // scenario just played. FH-FAQ-200: from Downtime on everybody who is in the party.
 pub(crate) fn concerned(state: &State) -> Vec<CharacterId> {
+    if let Some(client) = state.client {
+        return vec![client];
+    }
     let active = state.world.active(state.party);
     let going = state.journey.as_ref().filter(|_| state.phase >= Phase::Departure);
     if let Some(journey) = going {
@@ -90,6 +93,7 @@ pub(crate) fn value_of(book: &Book, state: &State, value: Value) -> i32 {
         }
         Value::Week => i32::from(state.world.calendar.weeks),
         Value::Party => concerned(state).len() as i32,
+        Value::FailedChecks => crate::attack::failed_checks(state),
     }
 }
 

@@ -5,12 +5,13 @@ use crate::choice::{Account, Choice};
 use crate::content::Book;
 use crate::effect::{Content, Thing, Value};
 use crate::fact::Fact;
+use crate::id::CharacterId;
 use crate::prompt::Prompt;
 use crate::report::{MemberReport, Mode, Report};
 use crate::state::{HomeStep, Journey, Phase, Task};
 use crate::town::{Flow, Play, enter, first, group, home_tasks};
-use crate::world::{Played, Status};
-use crate::{calendar, effects, supply, tracks};
+use crate::world::{Evening, Played};
+use crate::{calendar, effects, retirement, supply, tracks, treasure, variants};
 
 // FH-LINK-08, FH-CASUAL-02 to FH-CASUAL-05, D141
 /// What is to be settled, in order.
@@ -20,7 +21,7 @@ pub(crate) fn steps(book: &Book, report: &Report) -> Vec<Task> {
         (Mode::Casual, _) if !book.rules.casual_gains => Vec::new(),
         (Mode::Casual, true) => home_tasks(&[Takings, Checkmarks, Masteries]),
         (Mode::Casual, false) => home_tasks(&[Takings]),
-        (Mode::Campaign, false) => home_tasks(&[Takings, AfterLoss]),
+        (Mode::Campaign, false) => home_tasks(&[Takings, AfterLoss, Burial]),
         (Mode::Campaign, true) => home_tasks(&[
             Takings,
             Resources,
@@ -28,6 +29,7 @@ pub(crate) fn steps(book: &Book, report: &Report) -> Vec<Task> {
             Masteries,
             Conclusion,
             Inspiration,
+            Burial,
             Map,
             Links,
         ]),
@@ -46,6 +48,7 @@ pub(crate) fn step(cx: &mut Play<'_>, step: HomeStep) -> Flow {
         HomeStep::Conclusion => conclusion(cx, &report),
         HomeStep::Inspiration => inspiration(cx, &report),
         HomeStep::Map => map(cx, &report),
+        HomeStep::Burial => variants::bury(cx, &report),
         HomeStep::Links => return links(cx, &report),
     }
     Ok(())
@@ -56,6 +59,16 @@ pub(crate) fn step(cx: &mut Play<'_>, step: HomeStep) -> Flow {
 fn takings(cx: &mut Play<'_>, report: &Report) {
     let scenario = report.scenario.clone();
     cx.tell("FH-LINK-01", Fact::Home { scenario: scenario.clone(), completed: report.completed });
+    let company = report.members.iter().map(|member| member.character).collect();
+    cx.state.world.evenings.push(Evening {
+        chapter: cx.state.world.chapters,
+        week: cx.state.world.calendar.weeks,
+        scenario: Some(scenario.clone()),
+        completed: report.completed,
+        level: report.level,
+        company,
+        ..Evening::default()
+    });
     cx.state.world.scenario_mut(&scenario).attempts += 1;
     cx.state.world.scenario_mut(&scenario).reserved = None;
     for member in &report.members {
@@ -85,8 +98,11 @@ fn takings(cx: &mut Play<'_>, report: &Report) {
         let now = *counter;
         cx.tell("FH-STICK-03", Fact::Counted { mark: mark.clone(), now });
     }
+    for sticker in &report.stickers {
+        effects::gain_mark(cx, sticker);
+    }
     calendar::time_passes(cx, report.weeks);
-    treasures(cx, report);
+    treasure::take(cx, report);
 }
 
 /// What the scenario was in the life of a character.
@@ -100,9 +116,6 @@ fn lived(cx: &mut Play<'_>, report: &Report, member: &MemberReport) {
     for (monster, count) in &member.kills {
         *life.kills.entry(monster.clone()).or_default() += u32::from(*count);
     }
-    for (kind, amount) in member.resources.iter() {
-        *life.looted.entry(kind).or_default() += u32::from(amount);
-    }
     life.gold_earned += u32::from(member.gold);
     life.treasures += u32::from(member.treasures);
     life.scenarios.push(Played {
@@ -113,27 +126,7 @@ fn lived(cx: &mut Play<'_>, report: &Report, member: &MemberReport) {
         tallies: member.tallies.clone(),
     });
     if member.dead && permanent {
-        one.status = Status::Dead;
-        cx.tell("FH-PDEATH-01", Fact::Died { character: member.character });
-    }
-}
-
-// FH-LINK-07, FH-LINK-13, FH-TTILE-07 to FH-TTILE-12
-/// What treasures bring to the campaign, each once.
-fn treasures(cx: &mut Play<'_>, report: &Report) {
-    let book = cx.rules().book.clone();
-    let head = cx.state.world.scenario_mut(&report.scenario);
-    head.random_item |= report.random_item;
-    let new: Vec<u16> = report.treasures.difference(&head.treasures).copied().collect();
-    head.treasures.extend(report.treasures.iter().copied().filter(|number| *number != 0));
-    let content = book.scenario(&report.scenario);
-    let all = content.map_or(&[][..], |scenario| &scenario.treasures);
-    for number in new {
-        for treasure in all.iter().filter(|one| one.number == number) {
-            if !treasure.effects.is_empty() {
-                first(cx, [Task::Effects(treasure.effects.clone())]);
-            }
-        }
+        variants::mourn(cx, member.character);
     }
 }
 
@@ -159,6 +152,9 @@ fn resources(cx: &mut Play<'_>, report: &Report, again: bool) {
         let to = Account::Character(member.character);
         for (kind, amount) in stock.iter() {
             transfer(cx, "FH-LINK-05", &Thing::Resource(kind), amount, Account::Bank, to);
+            // FH-FAQ-212: only what is kept counts for a quest.
+            let life = &mut cx.state.world.character_mut(member.character).life;
+            *life.looted.entry(kind).or_default() += u32::from(amount);
         }
     }
 }
@@ -285,17 +281,20 @@ fn links(cx: &mut Play<'_>, report: &Report) -> Flow {
 
 // FH-LINK-06, FH-LINK-18: no road event on the way.
 fn straight_on(cx: &mut Play<'_>, scenario: crate::id::ScenarioId) {
-    let company = crate::departure::company(cx.state);
+    let company = crate::departure::company(&cx.rules().book.clone(), cx.state);
     let mode = Mode::Campaign;
     let level = crate::departure::recommended(&cx.rules().book, cx.state, &company);
+    let (favors, dungeon) = (Default::default(), None);
+    let (straight_on, on_table) = (true, false);
     cx.state.journey =
-        Some(Journey { scenario, mode, level, company, straight_on: true, on_table: false });
+        Some(Journey { scenario, mode, level, company, straight_on, on_table, favors, dungeon });
 }
 
 // FH-CAMP-11, FH-CAMP-12, FH-PHASE-01, FH-CASUAL-03, D137, D156
 /// Where the party goes once everything is settled.
 pub(crate) fn done(cx: &mut Play<'_>) -> Flow {
     let book = cx.rules().book.clone();
+    retirement::announce(cx);
     let report = cx.state.report.as_ref();
     let casual = report.is_some_and(|report| report.mode == Mode::Casual);
     let scenario = report.and_then(|report| book.scenario(&report.scenario));
@@ -316,7 +315,12 @@ pub(crate) fn done(cx: &mut Play<'_>) -> Flow {
 // GH-CITY-02, GH-END-19
 /// The city, or straight to another scenario.
 pub(crate) fn city_or_travel(cx: &mut Play<'_>) -> Flow {
-    let options = [Choice::Visit, Choice::Travel];
+    let book = cx.rules().book.clone();
+    let party = cx.state.world.active(cx.state.party);
+    let due = |id: &CharacterId| !retirement::may_set_out(&book, cx.state, *id);
+    // GH-RETIRE-04: whoever has to retire is seen to the city first.
+    let travel = (!party.iter().any(due)).then_some(Choice::Travel);
+    let options: Vec<Choice> = [Choice::Visit].into_iter().chain(travel).collect();
     let choice = cx.ask(group(cx.state), Prompt::CityOrTravel, &options)?;
     let party = cx.state.party.index();
     if choice == Choice::Visit {

@@ -67,6 +67,8 @@ word! {
     SectionId
     /// A building, by its number.
     BuildingId
+    /// Something that can be added to a building.
+    AdditionId
     /// A sticker, an achievement or a counter of the campaign.
     MarkId
     /// A card of the town guard's deck.

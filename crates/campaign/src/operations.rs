@@ -1,25 +1,40 @@
 //! Step 3 of the outpost phase: what buildings do every week.
 
-use crate::effect::Effect;
+use crate::fact::Fact;
+use crate::id::BuildingId;
 use crate::state::{Phase, Task};
 use crate::town::{Flow, Play, enter, first};
 
-// FH-OPS-01, FH-BLDG-03, FH-BLDG-09, FH-BLDG-14, FH-BUILD-06
-/// Every building of the deck in ascending order does what its card says: its normal effect, or the
-/// one of its wrecked side. What was built this week acts from the next phase on.
+// FH-OPS-01, FH-BLDG-01, FH-BLDG-03, FH-BLDG-04, FH-FAQ-207
+/// Every building of the deck acts, in ascending order of number. Walls have no card in it.
 pub(crate) fn run(cx: &mut Play<'_>) -> Flow {
-    let book = cx.rules().book.clone();
-    let mut all: Vec<Effect> = Vec::new();
-    for building in book.buildings.iter().filter(|one| !one.wall) {
-        let Some(standing) = cx.state.world.town.buildings.get(&building.id) else { continue };
-        let Some(level) = usize::from(standing.level).checked_sub(1) else { continue };
-        let Some(card) = building.levels.get(level) else { continue };
-        let effects = if standing.wrecked { &card.wrecked } else { &card.operation };
-        all.extend(effects.iter().cloned());
+    if std::mem::replace(&mut cx.state.works.operated, true) {
+        enter(cx, Phase::Downtime);
+        return Ok(());
     }
-    enter(cx, Phase::Downtime);
-    if !all.is_empty() {
-        first(cx, [Task::Effects(all)]);
+    let book = cx.rules().book.clone();
+    let town = &cx.state.world.town;
+    let stands = |id: &BuildingId| town.buildings.get(id).is_some_and(|one| one.level > 0);
+    let deck = book.buildings.iter().filter(|one| !one.wall && stands(&one.id));
+    let tasks: Vec<Task> = deck.map(|one| Task::Operate(one.id.clone())).collect();
+    first(cx, tasks);
+    Ok(())
+}
+
+// FH-OPS-02, FH-OPS-07, FH-BLDG-09, FH-BLDG-14, FH-WRECK-02
+/// One building does what its card says: its normal effect, or the one of its wrecked side.
+pub(crate) fn operate(cx: &mut Play<'_>, id: &BuildingId) -> Flow {
+    let book = cx.rules().book.clone();
+    let Some(standing) = cx.state.world.town.buildings.get(id) else { return Ok(()) };
+    let wrecked = standing.wrecked;
+    let Some(level) = usize::from(standing.level).checked_sub(1) else { return Ok(()) };
+    let card = book.building(id).and_then(|building| building.levels.get(level));
+    let Some(card) = card else { return Ok(()) };
+    let effects = if wrecked { &card.wrecked } else { &card.operation };
+    if !effects.is_empty() {
+        let rule = if wrecked { "FH-WRECK-02" } else { "FH-OPS-02" };
+        cx.tell(rule, Fact::Operates { building: id.clone(), wrecked });
+        first(cx, [Task::Effects(effects.clone())]);
     }
     Ok(())
 }

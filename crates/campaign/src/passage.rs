@@ -3,11 +3,14 @@
 
 use crate::characters::levels::gained;
 use crate::content::Book;
-use crate::id::CharacterId;
+use crate::id::{CharacterId, ItemId, MarkId, MonsterId};
 use crate::report::{MemberReport, Report};
 use crate::resource::{Resource, Stock};
 use crate::state::{Journey, State};
+use crate::supply;
+use crate::treasure::is_gone;
 use longrest_haven::goal::Tally;
+use longrest_haven::limits::ITEMS_MAX;
 use longrest_haven::setup::RoadEffect;
 use longrest_haven::{Haven, Look, LootKind, Member, Setup};
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,10 +19,15 @@ use std::collections::{BTreeMap, BTreeSet};
 pub fn out(book: &Book, haven: &Haven, state: &State) -> Option<Setup> {
     let journey = state.journey.as_ref()?;
     let head = state.world.scenario(&journey.scenario).cloned().unwrap_or_default();
-    let scenario = haven.scenario_index(journey.scenario.as_str())?;
-    let treasures = haven.content.scenarios[scenario].treasures.iter().enumerate();
+    let scenario = haven.scenario_index(journey.scenario.as_str());
+    if scenario.is_none() && journey.dungeon.is_none() {
+        return None;
+    }
+    let treasures = scenario.map_or(&[][..], |at| &haven.content.scenarios[at].treasures);
     let looted = treasures
-        .filter(|(_, one)| head.treasures.contains(&one.number))
+        .iter()
+        .enumerate()
+        .filter(|(_, one)| is_gone(book, &state.world, &journey.scenario, one.number))
         .fold(0, |set, (at, _)| set | 1 << at);
     let mut switches = book.switches;
     let variants = state.world.variants;
@@ -27,7 +35,7 @@ pub fn out(book: &Book, haven: &Haven, state: &State) -> Option<Setup> {
     switches.house.open_information = variants.open_information;
     switches.house.solo = variants.solo;
     switches.house.permanent_death = variants.permanent_death;
-    let stickers = book
+    let stickered = book
         .loot_cards
         .iter()
         .filter(|card| state.world.loot_stickers.get(&card.id).is_some_and(|count| *count > 0));
@@ -38,9 +46,45 @@ pub fn out(book: &Book, haven: &Haven, state: &State) -> Option<Setup> {
         switches,
         treasures_looted: looted,
         random_item_found: head.random_item,
-        loot_stickers: stickers.fold(0, |set, card| set | 1 << card.index),
+        loot_stickers: stickered.fold(0, |set, card| set | 1 << card.index),
+        brought: longrest_haven::Brought {
+            enhancements: crate::enhancement::overlay(&state.world, &journey.company),
+            favors: journey.favors,
+            dungeon: journey.dungeon.clone(),
+        },
         road: carried(state, journey),
+        stickers: stickers(state),
+        random_items: random_items(book, state),
     })
+}
+
+// FH-STICK-03
+/// The stickers and achievements that rules of scenarios may look for.
+fn stickers(state: &State) -> Vec<String> {
+    let own = &state.world.parties[state.party.index()].marks;
+    let held = state.world.marks.iter().chain(own).filter(|(_, count)| **count > 0);
+    held.map(|(mark, _)| mark.0.clone()).collect()
+}
+
+// FH-LDECK-10
+/// The random items that nobody has found; nothing is said where a pack has none of its own.
+fn random_items(book: &Book, state: &State) -> Option<Vec<String>> {
+    let all = &book.beginning.random_items;
+    let left = |item: &&ItemId| state.world.supply.unavailable.contains_key(*item);
+    let left = || all.iter().filter(left).map(|item| item.0.clone()).collect();
+    (!all.is_empty()).then(left)
+}
+
+/// The items a character can bring: where it owns more than a state holds, those worth most.
+fn brought(book: &Book, haven: &Haven, one: &crate::world::Character) -> Vec<String> {
+    let known = one.items.iter().filter(|item| haven.item_index(item.as_str()).is_some());
+    let mut items: Vec<&ItemId> = known.collect();
+    if items.len() > ITEMS_MAX {
+        let worth = |item: &ItemId| book.item(item).map_or(0, |item| supply::sale(book, item));
+        items.sort_by_key(|item| std::cmp::Reverse(worth(item)));
+        items.truncate(ITEMS_MAX);
+    }
+    items.into_iter().map(|item| item.0.clone()).collect()
 }
 
 // FH-CHAR-13, FH-LEVEL-11, FH-LEVEL-12, FH-PERK-01
@@ -54,12 +98,11 @@ fn member(book: &Book, haven: &Haven, state: &State, id: CharacterId) -> Member 
     });
     let masteries = class.map_or(&[][..], |class| &class.masteries);
     let mastered = masteries.iter().enumerate().filter(|(_, word)| one.masteries.contains(*word));
-    let known = |item: &&crate::id::ItemId| haven.item_index(item.as_str()).is_some();
     Member {
         class: one.class.0.clone(),
         level: one.level,
         cards: one.cards.iter().map(|card| card.0.clone()).collect(),
-        items: one.items.iter().filter(known).map(|item| item.0.clone()).collect(),
+        items: brought(book, haven, one),
         perks,
         mastered: mastered.map(|(at, _)| at as u8).collect(),
     }
@@ -97,12 +140,13 @@ fn carried(state: &State, journey: &Journey) -> Vec<RoadEffect> {
 }
 
 /// What a scenario that is over leaves behind, for those who set out.
-pub fn home(look: Look<'_, '_>, journey: &Journey) -> Report {
+pub fn home(look: Look<'_, '_>, journey: &Journey, setup: &Setup) -> Report {
     let content = &look.rules.content;
     let completed = look.completed();
     let treasures = look.scenario().treasures.iter().enumerate();
     let looted: BTreeSet<u16> = treasures
-        .filter(|(at, _)| look.state.treasures_looted >> at & 1 != 0)
+        // FH-RAND-26: what lies in a random dungeon is nothing to the campaign.
+        .filter(|(at, _)| look.state.treasures_looted >> at & 1 != 0 && journey.dungeon.is_none())
         .map(|(_, treasure)| treasure.number)
         .collect();
     let members = journey.company.iter().enumerate().map(|(at, id)| {
@@ -134,7 +178,7 @@ pub fn home(look: Look<'_, '_>, journey: &Journey) -> Report {
                 .into_iter()
                 .map(|tally| (tally, owner.tally.get(tally)))
                 .collect(),
-            kills: BTreeMap::new(),
+            kills: kills(look, &owner.kills),
             treasures: owner.tally.get(Tally::Treasures).min(255) as u8,
         }
     });
@@ -147,9 +191,29 @@ pub fn home(look: Look<'_, '_>, journey: &Journey) -> Report {
         treasures: looted,
         random_item: look.random_item_looted(),
         marks: BTreeMap::new(),
+        stickers: gained_stickers(look, &setup.stickers),
         weeks: 0,
         cardboard: false,
     }
+}
+
+/// Kills by the word for the monster.
+fn kills(look: Look<'_, '_>, counts: &[u8]) -> BTreeMap<MonsterId, u16> {
+    let mut kills = BTreeMap::new();
+    for (monster, count) in look.scenario().kinds().into_iter().zip(counts) {
+        let word = &look.rules.content.monsters[usize::from(monster)].id;
+        kills.insert(MonsterId::from(word.as_str()), u16::from(*count));
+    }
+    kills.retain(|_, count| *count > 0);
+    kills
+}
+
+/// Stickers that the party did not set out with.
+fn gained_stickers(look: Look<'_, '_>, before: &[String]) -> BTreeSet<MarkId> {
+    let words = look.rules.content.stickers.iter().enumerate();
+    let held = words.filter(|(at, _)| look.state.stickers >> at & 1 != 0);
+    let gained = held.filter(|(_, word)| !before.contains(word));
+    gained.map(|(_, word)| word.as_str().into()).collect()
 }
 
 fn stock(resources: &[(LootKind, u8)]) -> Stock {

@@ -1,7 +1,9 @@
 //! What is asked, and what is left to chance.
 
+use crate::bill::Bill;
+use crate::construction::Work;
 use crate::effect::{Thing, Whom};
-use crate::id::{CharacterId, EventId, ScenarioId};
+use crate::id::{BuildingId, CharacterId, EventId, GuardId, ItemId, ScenarioId};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -73,8 +75,67 @@ pub enum Prompt {
         /// Whether it is gained; otherwise it is given.
         gained: bool,
     },
+    /// Whether another quest is paid for before a character retires.
+    AnotherQuest {
+        /// Whose retirement.
+        character: CharacterId,
+        /// What it costs.
+        inspiration: u8,
+    },
+    /// Which of the quests drawn is completed at once.
+    WhichQuest {
+        /// Whose retirement.
+        character: CharacterId,
+    },
+    /// Which building an attack targets, where the group chooses.
+    WhichTarget,
+    /// How many soldiers are lost for a defense check, before the card is turned.
+    Check {
+        /// For which building.
+        building: BuildingId,
+    },
+    /// Which of two cards of the guard is applied.
+    WhichGuard {
+        /// The cards drawn.
+        cards: Vec<GuardId>,
+    },
+    /// A damaged building is repaired for materials, or for morale.
+    Repair {
+        /// Which.
+        building: BuildingId,
+        /// How many materials of any kind.
+        cost: u16,
+    },
+    /// From where a bill is paid.
+    Bill {
+        /// What is left of it.
+        bill: Bill,
+    },
+    /// Somebody proposed to build.
+    Work {
+        /// Where.
+        building: BuildingId,
+        /// What.
+        work: Work,
+        /// Morale that it costs besides.
+        morale: u8,
+    },
+    /// Who gets a potion just brewed.
+    WhosePotion {
+        /// Which.
+        potion: ItemId,
+    },
     /// Where to.
     WhichScenario,
+    /// By which of two ways a random dungeon is entered.
+    WhichEntrance,
+    /// What is put on which spot of a card.
+    Enhance {
+        /// Whose.
+        character: CharacterId,
+        /// Which card.
+        card: crate::id::CardWord,
+    },
     /// How the scenario on the table ended.
     OnTable {
         /// Which.
@@ -121,4 +182,6 @@ pub enum Draw {
     Item,
     /// A card of the guard's deck.
     Guard,
+    /// A card of a random dungeon.
+    Dungeon,
 }

@@ -24,9 +24,12 @@ pub struct Report {
     pub treasures: BTreeSet<u16>,
     /// Whether its random item was found.
     pub random_item: bool,
-    /// Stickers and counters that it changed.
+    /// Counters that it changed, and by how much.
     #[serde(default)]
     pub marks: BTreeMap<MarkId, i32>,
+    /// Stickers and achievements that its rules gave.
+    #[serde(default)]
+    pub stickers: BTreeSet<MarkId>,
     /// Weeks that passed meanwhile.
     #[serde(default)]
     pub weeks: u8,

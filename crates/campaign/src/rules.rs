@@ -69,12 +69,18 @@ pub struct Rules {
     pub sanctuary: bool,
     /// D164: items come with prosperity.
     pub items_by_prosperity: bool,
+    /// D168: cards are enhanced in a building; otherwise where an achievement allows it.
+    pub enhancing_by_building: bool,
+    /// D169: no more cards of a class are enhanced than the prosperity level.
+    pub enhanced_cards_by_prosperity: bool,
     /// D165: items are bought; otherwise crafted, and bought only when something allows it.
     pub items_bought: bool,
     /// D173: marks of one type replace each other.
     pub typed_marks: bool,
     /// D174: several parties may share the world.
     pub parties: bool,
+    /// D178: a character that is there already joins or leaves the party anywhere.
+    pub joins_anywhere: bool,
     /// D175: respecialisation and the other variants exist.
     pub variants: bool,
 }
@@ -151,9 +157,12 @@ pub const FROSTHAVEN: Rules = Rules {
     reputation: false,
     sanctuary: false,
     items_by_prosperity: false,
+    enhancing_by_building: true,
+    enhanced_cards_by_prosperity: false,
     items_bought: false,
     typed_marks: false,
     parties: false,
+    joins_anywhere: false,
     variants: true,
 };
 
@@ -190,8 +199,11 @@ pub const GLOOMHAVEN: Rules = Rules {
     reputation: true,
     sanctuary: true,
     items_by_prosperity: true,
+    enhancing_by_building: false,
+    enhanced_cards_by_prosperity: true,
     items_bought: true,
     typed_marks: true,
     parties: true,
+    joins_anywhere: true,
     variants: false,
 };

@@ -16,6 +16,11 @@ impl Item {
     pub fn is_purchasable(&self) -> bool {
         self.craft.is_none() && !self.potion
     }
+
+    /// Whether it is crafted; a potion is brewed.
+    pub fn is_crafted(&self) -> bool {
+        self.craft.is_some() && !self.potion
+    }
 }
 
 // GH-SHOP-02, D162
@@ -35,7 +40,12 @@ pub(crate) fn price(book: &Book, state: &State, item: &Item) -> u16 {
 pub(crate) fn sale(book: &Book, item: &Item) -> u16 {
     if item.potion {
         let recipe = book.recipes.iter().find(|recipe| recipe.potion == item.id);
-        return recipe.map_or(item.gold / 2, |recipe| 2 * recipe.herbs.len() as u16);
+        let herbs = match recipe {
+            Some(recipe) => recipe.herbs.len(),
+            None if book.repeated.as_ref() == Some(&item.id) => 3,
+            None => return item.gold / 2,
+        };
+        return 2 * herbs as u16;
     }
     match &item.craft {
         None => item.gold / 2,
@@ -80,10 +90,40 @@ pub(crate) fn give(cx: &mut Play<'_>, id: CharacterId, item: &ItemId) {
 
 // FH-ISUP-04 to FH-ISUP-06
 /// A character's copy goes back to where it can be had.
-pub(crate) fn give_back(cx: &mut Play<'_>, id: CharacterId, item: &ItemId) {
+pub(crate) fn give_back(cx: &mut Play<'_>, rule: &'static str, id: CharacterId, item: &ItemId) {
     let thing = Thing::Item(item.clone());
     let from = Account::Character(id);
-    if transfer(cx, "FH-ISUP-05", &thing, 1, from, Account::Bank) > 0 {
-        cx.state.world.supply.put_back(item);
+    if transfer(cx, rule, &thing, 1, from, Account::Bank) > 0 {
+        put_back(cx, item);
+    }
+}
+
+// GH-SHOP-06, GH-SHOP-07, D149
+/// How many copies can be bought now. Where the items of characters that are not played count as
+/// part of the supply, only the copies of those in the party are missing from it.
+pub(crate) fn on_offer(book: &Book, state: &State, item: &ItemId) -> u8 {
+    let there = state.world.supply.on_shelf(item);
+    if !book.rules.unused_items_in_supply || state.world.supply.unavailable.contains_key(item) {
+        return there;
+    }
+    let printed = book.item(item).map_or(0, |one| one.copies);
+    let party = state.world.active(state.party).into_iter();
+    let used = party.filter(|id| state.world.character(*id).items.contains(item)).count();
+    let owned = state.world.characters.iter().any(|one| one.items.contains(item));
+    if there == 0 && !owned {
+        return 0;
+    }
+    printed.saturating_sub(u8::try_from(used).unwrap_or(u8::MAX))
+}
+
+/// A copy comes back, unless it was one that two characters shared.
+fn put_back(cx: &mut Play<'_>, item: &ItemId) {
+    let printed = cx.rules().book.item(item).map_or(0, |one| usize::from(one.copies));
+    let world = &mut cx.state.world;
+    let owned = world.characters.iter().filter(|one| one.items.contains(item)).count();
+    let hidden = world.supply.unavailable.get(item).copied().unwrap_or(0);
+    let there = usize::from(world.supply.on_shelf(item)) + usize::from(hidden);
+    if owned + there < printed {
+        world.supply.put_back(item);
     }
 }

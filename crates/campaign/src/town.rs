@@ -4,11 +4,12 @@ use crate::choice::Choice;
 use crate::content::Book;
 use crate::fact::Fact;
 use crate::prompt::{Draw, OpenStep, Prompt};
-use crate::state::{HomeStep, Phase, Setup, State, Task};
+use crate::state::{HomeStep, Phase, Setup, Siege, State, Task, Works};
 use crate::world::World;
 use crate::{
-    beginning, calendar, cardboard, characters, departure, edit, effects, event, homecoming,
-    operations, resample, services, validate, view,
+    alchemy, attack, beginning, bill, calendar, cardboard, characters, construction, damage,
+    departure, edit, effects, enhancement, event, homecoming, operations, parties, resample,
+    retirement, sanctuary, services, validate, view,
 };
 use longrest_kernel::{Cx, Generator, Outcome, Pause, Ruleset, Seat, SeatSet, Viewer};
 use std::sync::Arc;
@@ -29,6 +30,7 @@ pub type Flow<T = ()> = Result<T, Pause>;
 impl Ruleset for Campaign {
     const NAME: &'static str = "town";
     const VERSION: u16 = 1;
+    const LAYOUTS: &'static [(u16, &'static str)] = &[(1, include_str!("../layouts/1.txt"))];
 
     type Setup = Setup;
     type State = State;
@@ -57,8 +59,14 @@ impl Ruleset for Campaign {
             road_done: false,
             journey: None,
             entered: None,
+            visitor: None,
+            donated: std::collections::BTreeSet::new(),
             stirred: false,
+            siege: Siege::default(),
+            works: Works::default(),
+            client: None,
         };
+        state.phase = parties::arrives(&self.book, &state.world, setup.party);
         state.world.chapters += 1;
         if let Some(report) = &state.report {
             validate::report(&self.book, &state.world, setup.party, report)?;
@@ -77,11 +85,31 @@ impl Ruleset for Campaign {
         match task {
             Task::Settle(player) => characters::settle(cx, player),
             Task::Home(step) => homecoming::step(cx, step),
+            Task::Retire(id) => retirement::retire(cx, id),
+            Task::AnotherQuest(id) => retirement::another_quest(cx, id),
             Task::Effects(list) => effects::next(cx, list),
             Task::Sections(list) => calendar::read_one(cx, list),
+            Task::CityEvent => event::draw(cx, event::Kind::Town),
             Task::ChooseOption => event::choose(cx),
             Task::Outcomes(from) => event::outcome(cx, from),
             Task::CloseEvent => event::close(cx),
+            Task::Below => event::below(cx),
+            Task::Targets => attack::target(cx),
+            Task::Checks => attack::next_check(cx),
+            Task::Repairs => damage::repairs(cx),
+            Task::Pay(bill) => bill::pay(cx, bill),
+            Task::Propose(work, at, morale) => construction::propose(cx, work, at, morale),
+            Task::Raise(work, id) => construction::raise(cx, work, &id),
+            Task::Prospered(before) => construction::prospered(cx, before),
+            Task::Operate(id) => operations::operate(cx, &id),
+            Task::Potion { brewer, potion, gained } => {
+                alchemy::hand_over(cx, brewer, &potion, gained)
+            }
+            Task::Client(client) => {
+                cx.state.client = client;
+                Ok(())
+            }
+            Task::Enhance(id, card) => enhancement::enhance(cx, id, card),
         }
     }
 
@@ -97,6 +125,9 @@ impl Ruleset for Campaign {
         let mut offers = Vec::new();
         characters::offers(&self.book, state, seat, &mut offers);
         services::offers(&self.book, state, seat, &mut offers);
+        enhancement::offers(&self.book, state, seat, &mut offers);
+        sanctuary::offers(&self.book, state, seat, &mut offers);
+        parties::offers(&self.book, state, seat, &mut offers);
         offers.sort_unstable();
         offers.dedup();
         offers
@@ -104,6 +135,12 @@ impl Ruleset for Campaign {
 
     fn free_action(&self, cx: &mut Play<'_>, seat: Seat, choice: Choice) -> Flow {
         cx.state.stirred = true;
+        if enhancement::perform(cx, choice) || sanctuary::perform(cx, choice) {
+            return Ok(());
+        }
+        if parties::perform(cx, choice) {
+            return Ok(());
+        }
         if services::perform(cx, seat, choice)? {
             return Ok(());
         }
@@ -135,6 +172,8 @@ impl Ruleset for Campaign {
                 | Fact::Read { .. }
                 | Fact::Opened { .. }
                 | Fact::Goal { .. }
+                | Fact::GuardDrawn { .. }
+                | Fact::Brewed { opened: true, .. }
         )
     }
 
@@ -190,13 +229,14 @@ fn open_step(cx: &mut Play<'_>, prompt: Prompt) -> Flow {
         return leave(cx);
     }
     let to = group(cx.state);
-    let choice = cx.ask_open(to, |_, state| {
+    let choice = cx.ask_open(to, |rules, state| {
         let stirred = state.stirred;
-        let options = if stirred { vec![Choice::Next] } else { characters::endings(state) };
+        let options = if stirred { vec![Choice::Next] } else { endings(&rules.book, state) };
         (prompt.clone(), options)
     })?;
     match choice {
         Choice::Next => cx.state.stirred = false,
+        Choice::Work(work, at, morale) => first(cx, [Task::Propose(work, at, morale)]),
         Choice::Finish(player) => {
             cx.state.finished.insert(player);
             first(cx, [Task::Settle(player)]);
@@ -208,6 +248,13 @@ fn open_step(cx: &mut Play<'_>, prompt: Prompt) -> Flow {
         }
     }
     Ok(())
+}
+
+/// How an open step can end, and what the group may do in it.
+fn endings(book: &Book, state: &State) -> Vec<Choice> {
+    let mut options = characters::endings(state);
+    options.extend(construction::options(book, state));
+    options
 }
 
 /// What comes after an open step.

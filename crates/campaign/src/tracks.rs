@@ -66,7 +66,7 @@ pub(crate) fn change(cx: &mut Play<'_>, rule: &'static str, value: Value, by: i1
             let reputation = &mut cx.state.world.parties[party].reputation;
             *reputation = reputation.saturating_add(by).clamp(-20, 20);
         }
-        Value::Week | Value::Party => {}
+        Value::Week | Value::Party | Value::FailedChecks => {}
     }
     let now = value_of(&book, cx.state, value);
     if now != before {

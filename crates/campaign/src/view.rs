@@ -1,5 +1,7 @@
 //! What one viewer may see of the town.
 
+pub mod outpost;
+
 use crate::content::Book;
 use crate::fact::Fact;
 use crate::holds::{concerned, holds, value_of};
@@ -11,11 +13,13 @@ use crate::report::{Mode, Report};
 use crate::resample::sees_quest;
 use crate::resource::Stock;
 use crate::state::{Journey, OpenEvent, Phase, State};
+use crate::view::outpost::OutpostView;
 use crate::world::{
-    Calendar, ClassRecord, Correction, Party, Player, Retired, Status, Town, Tried, Variants,
-    Waiting,
+    Calendar, ClassRecord, Correction, Evening, Party, Player, Retired, Status, Town, Tried,
+    Variants, Waiting,
 };
 use crate::{departure, retirement, supply};
+use longrest_haven::goal::Tally;
 use longrest_kernel::Viewer;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -82,6 +86,8 @@ pub struct View {
     pub sections_read: Vec<SectionId>,
     /// Those who retired.
     pub retired: Vec<Retired>,
+    /// The evenings there have been.
+    pub evenings: Vec<Evening>,
     /// Whether the story has ended.
     pub ended: bool,
     /// Corrections.
@@ -100,6 +106,8 @@ pub struct View {
     pub recommended: u8,
     /// What people wrote down of a scenario on the table.
     pub entered: Option<Report>,
+    /// Buildings, attack, workshop and alchemy chart.
+    pub board: OutpostView,
 }
 
 /// A character's sheet.
@@ -157,6 +165,11 @@ pub struct CharacterView {
     pub outfitting: bool,
     /// Scenarios it played, and how many of them were completed.
     pub played: (u16, u16),
+    /// What was counted of it in all scenarios.
+    #[ts(type = "Record<string, number>")]
+    pub tallies: BTreeMap<Tally, u32>,
+    /// The weeks it has lived through.
+    pub weeks: u32,
 }
 
 /// A quest with its progress.
@@ -187,12 +200,18 @@ pub struct ScenarioView {
     pub open: bool,
     /// Whether its requirements are met.
     pub meets: bool,
+    /// Of each requirement, whether it is met.
+    pub met: Vec<bool>,
+    /// How many scenarios it leads to that nobody has opened.
+    pub blanks: u8,
     /// Treasures not yet looted.
     pub treasures_left: u8,
     /// Scenarios it leads to that have been opened.
     pub leads_to: Vec<ScenarioId>,
     /// Scenarios linked to it that have been opened.
     pub links: Vec<ScenarioId>,
+    /// Whether it is a side scenario (Gloomhaven).
+    pub side: bool,
     /// How often it was played.
     pub attempts: u16,
     /// The party that is out to play it.
@@ -210,17 +229,28 @@ pub struct ShelfItem {
     pub copies: u8,
     /// The price in gold now, for what is bought.
     pub price: Option<u16>,
+    /// What it is sold for.
+    pub sale: u16,
+    /// What it is crafted from: resources, and items of which one each is given.
+    pub craft: Option<(Stock, Vec<Vec<ItemId>>)>,
+    /// Whether it is brewed.
+    pub potion: bool,
 }
 
 /// The view of a state.
 pub(crate) fn of(book: &Book, state: &State, viewer: Viewer) -> View {
     let world = &state.world;
-    let company =
-        state.journey.as_ref().map_or_else(|| departure::company(state), |one| one.company.clone());
+    let company = state
+        .journey
+        .as_ref()
+        .map_or_else(|| departure::company(book, state), |one| one.company.clone());
     let scenarios: Vec<ScenarioView> = book
         .scenarios
         .iter()
-        .filter(|one| world.scenario(&one.id).is_some_and(|head| head.unlocked))
+        .filter(|one| {
+            world.scenario(&one.id).is_some_and(|head| head.unlocked)
+                || crate::dungeon::is_dungeon(&one.id)
+        })
         .map(|one| scenario(book, state, one))
         .collect();
     let count = |len: usize| u16::try_from(len).unwrap_or(u16::MAX);
@@ -259,15 +289,17 @@ pub(crate) fn of(book: &Book, state: &State, viewer: Viewer) -> View {
         rules_in_force: world.rules_in_force.clone(),
         sections_read: world.sections_read.clone(),
         retired: world.retired.clone(),
+        evenings: world.evenings.clone(),
         ended: world.ended,
         corrections: world.corrections.clone(),
         report: state.report.clone(),
         event: state.event.clone(),
         carried: state.carried.clone(),
         concerned: concerned(state),
-        journey: state.journey.clone(),
+        journey: state.journey.as_ref().map(crate::dungeon::seen),
         recommended: departure::recommended(book, state, &company),
         entered: state.entered.clone(),
+        board: outpost::of(book, state),
     }
 }
 
@@ -291,6 +323,8 @@ fn character(book: &Book, state: &State, viewer: Viewer, id: CharacterId) -> Cha
         quest,
         dealt: if own { one.dealt.clone() } else { BTreeSet::new() },
         played: (one.life.scenarios.len() as u16, completed as u16),
+        tallies: one.life.tallies,
+        weeks: one.life.weeks,
         class: one.class,
         name: one.name,
         player: one.player,
@@ -323,6 +357,8 @@ fn scenario(book: &Book, state: &State, one: &crate::content::Scenario) -> Scena
         .treasures
         .iter()
         .filter(|treasure| treasure.number != 0 && !head.treasures.contains(&treasure.number));
+    let met: Vec<bool> = one.requires.iter().map(|test| holds(book, state, test)).collect();
+    let leads_to = known(&one.leads_to);
     ScenarioView {
         id: one.id.clone(),
         number: one.number,
@@ -331,10 +367,14 @@ fn scenario(book: &Book, state: &State, one: &crate::content::Scenario) -> Scena
         locked_out: head.locked_out,
         completed: head.completed.is_some(),
         open: departure::is_open(book, state, &one.id, Mode::Campaign),
-        meets: one.requires.iter().all(|test| holds(book, state, test)),
+        meets: met.iter().all(|met| *met),
+        met,
+        blanks: (one.leads_to.len() - leads_to.len()) as u8,
         treasures_left: left.count() as u8,
-        leads_to: known(&one.leads_to),
+        leads_to,
         links: known(&one.links),
+        // GH-CAMP-13
+        side: !book.rules.outpost && one.number >= 52,
         attempts: head.attempts,
         reserved: head.reserved,
     }
@@ -342,9 +382,19 @@ fn scenario(book: &Book, state: &State, one: &crate::content::Scenario) -> Scena
 
 fn shelf(book: &Book, state: &State) -> Vec<ShelfItem> {
     let there = book.items.iter().enumerate().filter_map(|(at, item)| {
-        let copies = state.world.supply.on_shelf(&item.id);
-        let price = item.is_purchasable().then(|| supply::price(book, state, item));
-        (copies > 0).then(|| ShelfItem { id: item.id.clone(), index: at as u16, copies, price })
+        let buys = item.is_purchasable();
+        let bought = || supply::on_offer(book, state, &item.id);
+        let copies = if buys { bought() } else { state.world.supply.on_shelf(&item.id) };
+        let craft = item.craft.as_ref().map(|one| (one.resources.clone(), one.items.clone()));
+        (copies > 0).then(|| ShelfItem {
+            id: item.id.clone(),
+            index: at as u16,
+            copies,
+            price: buys.then(|| supply::price(book, state, item)),
+            sale: supply::sale(book, item),
+            craft,
+            potion: item.potion,
+        })
     });
     there.collect()
 }

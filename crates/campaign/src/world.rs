@@ -8,9 +8,9 @@ pub mod document;
 use crate::content::Deed;
 use crate::deck::Deck;
 use crate::id::{
-    BuildingId, CardWord, CharacterId, ClassId, DeckId, EnvelopeId, EventId, GuardId, ItemId,
-    LootCardId, MarkId, MasteryId, MonsterId, PartyId, PlayerId, QuestId, ScenarioId, SectionId,
-    StickerId,
+    AdditionId, BuildingId, CardWord, CharacterId, ClassId, DeckId, EnvelopeId, EventId, GuardId,
+    ItemId, LootCardId, MarkId, MasteryId, MonsterId, PartyId, PlayerId, QuestId, ScenarioId,
+    SectionId, StickerId,
 };
 use crate::resource::{Resource, Stock};
 use longrest_haven::goal::Tally;
@@ -74,6 +74,36 @@ pub struct World {
     pub corrections: Vec<Correction>,
     /// How many chapters there have been.
     pub chapters: u32,
+    /// The evenings there have been, for the chronicle.
+    #[serde(default)]
+    pub evenings: Vec<Evening>,
+    /// Who gave to the sanctuary and has not played in the campaign since.
+    #[serde(default)]
+    pub blessed: BTreeSet<CharacterId>,
+}
+
+/// An evening: a scenario, and what the town lived through after it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Evening {
+    /// The chapter in which the party came home.
+    #[serde(default)]
+    pub chapter: u32,
+    /// How many weeks had passed.
+    pub week: u16,
+    /// What was played; nothing before the first scenario.
+    pub scenario: Option<ScenarioId>,
+    /// Whether it was completed.
+    pub completed: bool,
+    /// Its level.
+    pub level: u8,
+    /// Who was there.
+    pub company: Vec<CharacterId>,
+    /// Events that were met since, and what was chosen.
+    #[serde(default)]
+    pub events: Vec<(EventId, u8)>,
+    /// Sections that were read since.
+    #[serde(default)]
+    pub sections: Vec<SectionId>,
 }
 
 /// Variants chosen at the start, changed by agreement.
@@ -273,6 +303,9 @@ pub struct Standing {
     pub wrecked: bool,
     /// The week it was built or upgraded in, so that it acts from the next phase on.
     pub since: u16,
+    /// What was added to it besides its level.
+    #[serde(default)]
+    pub additions: BTreeSet<AdditionId>,
 }
 
 /// What became of a scenario.
@@ -527,6 +560,14 @@ fn take_copy(shelf: &mut BTreeMap<ItemId, u8>, item: &ItemId) -> bool {
 }
 
 impl World {
+    /// The evening that is being lived.
+    pub(crate) fn evening(&mut self) -> &mut Evening {
+        if self.evenings.is_empty() {
+            self.evenings.push(Evening::default());
+        }
+        self.evenings.last_mut().expect("there is one")
+    }
+
     /// A character.
     pub fn character(&self, id: CharacterId) -> &Character {
         &self.characters[id.index()]

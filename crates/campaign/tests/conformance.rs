@@ -100,6 +100,11 @@ fn chapters() -> u64 {
 }
 
 #[test]
+fn the_layout_of_what_is_written_down_is_pinned() {
+    longrest_conform::layout::<Campaign>("layouts");
+}
+
+#[test]
 fn an_outpost_passes_the_suite() {
     let games = chapters() / 10;
     let report = suite(&Suite { games, bulk: chapters(), ..of(Edition::Frosthaven) });

@@ -288,6 +288,11 @@ pub fn case(fact: &Fact) -> &'static str {
         Fact::LootDropped { .. } => "loot_dropped",
         Fact::Looted { .. } => "looted",
         Fact::LootCardDrawn { .. } => "loot_card_drawn",
+        Fact::CardSeen { .. } => "card_seen",
+        Fact::FavorsPaid { .. } => "favors_paid",
+        Fact::LootAdded { .. } => "loot_added",
+        Fact::AbilityRemoved { .. } => "ability_removed",
+        Fact::PoolChanged { .. } => "pool_changed",
         Fact::CoinsLooted { .. } => "coins_looted",
         Fact::TreasureLooted { .. } => "treasure_looted",
         Fact::ItemGained { .. } => "item_gained",
@@ -375,7 +380,7 @@ const fn gained(condition: Condition) -> &'static str {
 }
 
 /// The rules that each case may name, by Frosthaven's number where the books agree.
-pub const MAY_NAME: [(&str, &[&str]); 132] = [
+pub const MAY_NAME: [(&str, &[&str]); 137] = [
     ("scenario_begins", &["FH-SETUP-13"]),
     ("goals_dealt", &["FH-GOAL-01", "GH-SETUP-26"]),
     ("goal_kept", &["FH-GOAL-01", "GH-SETUP-26"]),
@@ -407,7 +412,7 @@ pub const MAY_NAME: [(&str, &[&str]); 132] = [
     ("section_read", &["FH-PAGE-09"]),
     ("figure_appears setup", &["FH-SETUP-10", "FH-COMMON-01", "FH-OBJ-01"]),
     ("figure_appears revealed", &["FH-REVEAL-01", "FH-COMMON-01", "FH-OBJ-01"]),
-    ("figure_appears spawned", &["FH-REVEAL-02", "FH-COMMON-01", "FH-OBJ-01"]),
+    ("figure_appears spawned", &["FH-REVEAL-02", "FH-COMMON-01", "FH-OBJ-01", "FH-PAGE-07"]),
     ("figure_appears summoned", &["FH-SUMMON-02", "FH-MSUM-02"]),
     ("no_standee", &["FH-REVEAL-10", "GH-DOOR-06", "FH-MSUM-03"]),
     (
@@ -518,7 +523,7 @@ pub const MAY_NAME: [(&str, &[&str]); 132] = [
     ("no_modifier_left", &["FH-BLESS-05", "FH-CURSE-05"]),
     ("killed", &["FH-DEATH-02", "FH-SUMMON-05"]),
     ("objective_destroyed", &["FH-OBJ-08", "FH-DEATH-02"]),
-    ("exhausted", &["FH-EXH-01"]),
+    ("exhausted", &["FH-EXH-01", "FH-PDEATH-01"]),
     ("exhausted for cards", &["FH-EXH-02"]),
     ("escaped", &["FH-COMMON-07"]),
     (
@@ -539,14 +544,19 @@ pub const MAY_NAME: [(&str, &[&str]); 132] = [
         "experience_gained",
         &["FH-XP-01", "GH-XP-03", "FH-XP-03", "FH-BONUS-10", "FH-PAGE-07", "FH-TTILE-04"],
     ),
-    ("loot_dropped", &["FH-DEATH-04", "GH-KILL-02"]),
+    ("loot_dropped", &["FH-DEATH-04", "GH-KILL-02", "FH-ACTION-06"]),
     ("looted", &["FH-LOOT-01", "FH-EOTLOOT-01", "FH-MOTHER-06"]),
     ("loot_card_drawn", &["FH-LOOT-06"]),
+    ("card_seen", &["FH-ACTION-06"]),
+    ("favors_paid", &["FH-FAVOR-05"]),
+    ("loot_added", &["FH-FAVOR-13"]),
+    ("ability_removed", &["FH-FAVOR-09"]),
+    ("pool_changed", &["FH-FAVOR-14"]),
     ("coins_looted", &["FH-LOOT-09", "GH-END-05"]),
     ("treasure_looted", &["FH-TTILE-02"]),
     ("item_gained", &["FH-TTILE-05", "FH-LOOT-07", "FH-LOOT-15"]),
     ("item_sold", &["FH-LOOT-15", "GH-LOOT-06"]),
-    ("gold_gained", &["FH-TTILE-04"]),
+    ("gold_gained", &["FH-TTILE-04", "FH-ACTION-06"]),
     ("item_used", &["FH-ITEM-08"]),
     ("item_recovered", &["FH-RECOVER-03", "FH-REST-09"]),
     ("card_moved hand", &["FH-REST-07", "FH-ACTION-06"]),
@@ -584,6 +594,7 @@ pub const MAY_NAME: [(&str, &[&str]); 132] = [
     (
         "bonus_ended",
         &[
+            "FH-ACTION-06",
             "FH-BONUS-11",
             "GH-BONUS-06",
             "FH-BONUS-14",
@@ -657,7 +668,7 @@ pub const MAY_NAME: [(&str, &[&str]); 132] = [
     ),
     ("counter_changed", &["FH-PAGE-07"]),
     ("rule_fired", &["FH-PAGE-07"]),
-    ("said", &["FH-PAGE-07"]),
+    ("said", &["FH-PAGE-07", "FH-ACTION-06"]),
     ("side_changed", &["FH-PAGE-07"]),
     ("goal_reached", &["FH-OUTCOME-02"]),
     ("scenario_failed", &["FH-OUTCOME-01", "FH-PAGE-07"]),

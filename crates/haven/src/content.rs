@@ -39,9 +39,23 @@ pub struct Content {
     pub loot: Vec<LootCard>,
     /// The scenarios.
     pub scenarios: Vec<Scenario>,
+    /// What is done by hand, in every language.
+    pub notes: Vec<Text>,
+    /// Stickers and achievements of the campaign, of which rules of scenarios can speak.
+    pub stickers: Vec<String>,
+    /// The cards of random dungeons.
+    pub dungeon: crate::scenario::dungeon::Cards,
 }
 
 impl Content {
+    /// What is done by hand, in every language, by its English words.
+    pub fn note(&self, english: &str) -> Text {
+        let known = self.notes.iter().find(|note| note.get("en") == english);
+        known
+            .cloned()
+            .unwrap_or_else(|| Text([("en".to_owned(), english.to_owned())].into_iter().collect()))
+    }
+
     // FH-LOOT-07, FH-LDECK-10
     /// The items among which random ones are drawn: those that say so; where none does, all.
     pub fn random_items(&self) -> Vec<u16> {
@@ -65,6 +79,8 @@ pub struct Class {
     pub icon: String,
     /// Its colour as `#rrggbb`.
     pub colour: String,
+    /// How much there is to think of: 1, 2 or 3.
+    pub complexity: u8,
     /// How many cards it takes into a scenario.
     pub hand_size: u8,
     /// Maximum hit points for levels 1 to 9.
@@ -119,6 +135,8 @@ pub struct Card {
     pub bottom: Action,
     /// The form it belongs to, for classes with two (their hands are apart).
     pub form: Option<u8>,
+    /// Its spots for enhancements.
+    pub spots: Vec<crate::enhancement::Spot>,
 }
 
 /// A figure that a character can summon.

@@ -24,13 +24,15 @@ pub struct Haven {
     /// The items among which random ones are drawn, in the order of their bits in the state.
     pub(crate) random_items: Vec<u16>,
     /// The events that traits printed on monsters and summons wait for, as a set of bits.
-    waited_for: u32,
+    waited_for: u64,
     /// Whether any monster is confined to a kind of tile.
     confines: bool,
     /// The events that each item waits for.
-    items_wait: Vec<u32>,
+    items_wait: Vec<u64>,
     /// The events that the traits and perks of each class wait for.
-    classes_wait: Vec<u32>,
+    classes_wait: Vec<u64>,
+    /// The enhancements of the party, which are on its cards already.
+    pub(crate) overlay: Vec<crate::enhancement::Enhancement>,
 }
 
 /// Abilities that stand on no card.
@@ -45,7 +47,7 @@ pub(crate) struct Basics {
 }
 
 /// The events that printed traits wait for.
-fn waited_for(content: &Content) -> u32 {
+fn waited_for(content: &Content) -> u64 {
     let monsters = content.monsters.iter().flat_map(|one| one.normal.iter().chain(&one.elite));
     let uses = content.scenarios.iter().flat_map(|one| &one.monsters);
     let summons = content.classes.iter().flat_map(|class| &class.summons);
@@ -53,30 +55,30 @@ fn waited_for(content: &Content) -> u32 {
         .chain(uses.map(|one| &one.bonuses))
         .chain(summons.map(|one| &one.traits));
     traits.flatten().fold(0, |set, ability| match &ability.verb {
-        Verb::Bonus(bonus) => set | 1 << bonus.trigger.when as u32,
+        Verb::Bonus(bonus) => set | 1 << bonus.trigger.when as u64,
         _ => set,
     })
 }
 
 /// The event that a bonus waits for, as a set of one.
-fn event(bonus: &Bonus) -> u32 {
-    1 << bonus.trigger.when as u32
+fn event(bonus: &Bonus) -> u64 {
+    1 << bonus.trigger.when as u64
 }
 
 impl Haven {
     /// Whether either side of an item waits for this event.
     pub(crate) fn item_waits(&self, item: u16, when: crate::ability::When) -> bool {
-        self.items_wait[usize::from(item)] & (1 << when as u32) != 0
+        self.items_wait[usize::from(item)] & (1 << when as u64) != 0
     }
 
     /// Whether a trait or perk of a class waits for this event.
     pub(crate) fn class_waits(&self, class: u8, when: crate::ability::When) -> bool {
-        self.classes_wait[usize::from(class)] & (1 << when as u32) != 0
+        self.classes_wait[usize::from(class)] & (1 << when as u64) != 0
     }
 
     /// Whether a trait printed on any monster or summon waits for this event.
     pub(crate) fn waits(&self, when: crate::ability::When) -> bool {
-        self.waited_for & (1 << when as u32) != 0
+        self.waited_for & (1 << when as u64) != 0
     }
 
     /// The rules with their content.
@@ -134,6 +136,7 @@ impl Haven {
             confines,
             items_wait,
             classes_wait,
+            overlay: Vec::new(),
         }
     }
 
@@ -339,7 +342,10 @@ impl<'r, 's> Look<'r, 's> {
     /// Whether a figure cannot be interacted with.
     pub fn untouchable(self, id: FigureId) -> bool {
         match self.figure(id).kind {
-            FigureKind::Extra { which } => self.scenario().extras[usize::from(which)].untouchable,
+            FigureKind::Extra { which } => {
+                let changed = self.state.exposed >> which & 1 != 0;
+                self.scenario().extras[usize::from(which)].untouchable != changed
+            }
             _ => false,
         }
     }
@@ -408,7 +414,7 @@ impl<'r, 's> Look<'r, 's> {
                 TileKind::Corridor | TileKind::Plate | TileKind::Start | TileKind::Token
             ),
         };
-        tile && !self.state.treasures.iter().any(|&(_, at)| at == cell)
+        tile && !self.state.treasures.iter().any(|laid| laid.cell() == cell)
     }
 
     // FH-TILE-12, FH-TILE-13; D028: in Gloomhaven tokens fill a hex.
@@ -494,11 +500,15 @@ impl<'r, 's> Look<'r, 's> {
             _ => false,
         };
         printed
-            || self.standing(id, |added| matches!(added, Added::Immune(one) if *one == condition))
+            || self.standing(id, |added| match added {
+                Added::Immune(one) => *one == condition,
+                Added::ImmuneNegative => !condition.is_positive(),
+                _ => false,
+            })
     }
 
     /// Whether a lasting bonus gives a figure something.
-    fn standing(self, id: FigureId, mut gives: impl FnMut(&Added) -> bool) -> bool {
+    pub(crate) fn standing(self, id: FigureId, mut gives: impl FnMut(&Added) -> bool) -> bool {
         self.lasting(id).any(|bonus| bonus.changes.iter().any(&mut gives))
     }
 

@@ -132,7 +132,10 @@ fn cards(look: Look<'_, '_>) -> Result<(), String> {
         if dealt && total != expected {
             return Err(format!("character {at} has {total} of {expected} cards"));
         }
-        if character.status == CharacterStatus::Exhausted && look.alive(FigureId(at as u8)) {
+        // FH-PDEATH-11
+        let may_stay = look.state.switches.house.permanent_death;
+        let there = look.alive(FigureId(at as u8)) && !may_stay;
+        if character.status == CharacterStatus::Exhausted && there {
             return Err(format!("character {at} is exhausted and on the map"));
         }
     }
@@ -191,6 +194,8 @@ fn order(look: Look<'_, '_>) -> Result<(), String> {
     for id in look.figures() {
         let figure = look.figure(id);
         let who = match figure.kind {
+            // FH-PDEATH-11: whoever is exhausted stays where it is and does nothing more.
+            FigureKind::Character(character) if !look.playing(character) => continue,
             FigureKind::Character(character) | FigureKind::Summon { owner: character, .. } => {
                 Actor::Character(character)
             }

@@ -61,16 +61,17 @@ pub mod scenario;
 use ability::{bonus, command, evaluate, extras, heal, peek, perform, repeats};
 use attack::{ability as attack_ability, damage, death, modifiers, targets};
 use card as cards;
-use card::{class_features, experience, items};
+use card::{class_features, experience, handling, items};
 use condition as conditions;
 use element as elements;
 use goal::deeds;
 use map::{forced, hexes, loot, movement, tiles};
 use monster::turn as automaton;
-use round::{initiative, rest, start as round_start, turn};
+use round::{haste, initiative, rest, start as round_start, turn};
 use scenario::{escort, reveal, script};
 
 pub use ability::amount;
+pub use card::enhancement;
 pub use map::tokens;
 pub use scenario::{outcome, setup};
 
@@ -80,11 +81,13 @@ pub use content::*;
 pub use element::{Element, ElementState, Icon};
 pub use evaluate::{About, AboutAttack};
 pub use haven::{Haven, Look};
+pub use hexes::{hazard_damage, trap_damage};
 pub use list::List;
 pub use modifiers::Draw;
+pub use outcome::{bonus_experience, gold_conversion};
 pub use repeats::{REPEATS_MAX, counted_repeats};
-pub use scenario::{Rank, RankByParty, Side};
-pub use setup::{Difficulty, Member, Setup, recommended_level};
+pub use scenario::{Floor, Rank, RankByParty, Side};
+pub use setup::{Brought, Difficulty, Member, Setup, recommended_level};
 pub use state::State;
 pub use switches::{
     Edition, FROSTHAVEN, GLOOMHAVEN, HazardFormula, HouseRules, LootMode, LoseFlying,

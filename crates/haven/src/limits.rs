@@ -21,13 +21,15 @@ pub const CARDS_MAX: usize = 40;
 /// The most items a character carries: a set of them is 16 bits.
 pub const ITEMS_MAX: usize = 16;
 /// The most active bonuses at once.
-pub const BONUSES_MAX: usize = 48;
+pub const BONUSES_MAX: usize = 40;
 /// The most monster sets of a scenario. The printed ones have nine.
 pub const SETS_MAX: usize = 12;
 /// The most ability cards of a monster set: a deck is 16 bits. Printed are eight.
 pub const SET_CARDS_MAX: usize = 16;
 /// The most monster types of a scenario that act, with its token allies.
 pub const ACTING_MAX: usize = 24;
+/// The most kinds of monsters of a scenario, each with a count of kills for every character.
+pub const KINDS_MAX: usize = 16;
 /// The most places in the initiative order: the characters and everything that acts.
 pub const PLACES_MAX: usize = CHARACTERS_MAX + ACTING_MAX;
 /// The most different modifier cards of a deck: seven standard ones, bless, curse, −1, and those
@@ -75,14 +77,19 @@ pub const MASTERIES_MAX: usize = 8;
 pub const RESOURCES_MAX: usize = 2;
 /// The most marks of all classes on the map at once.
 pub const MARKS_MAX: usize = 16;
+/// The most marks of all classes on figures at once, and the most traps of characters that are
+/// remembered as theirs.
+pub const BORNE_MAX: usize = 12;
 /// The most infusions that wait for the end of a turn.
 pub const INFUSIONS_MAX: usize = 10;
 /// The most modifier cards that lie on top of decks by decision.
 pub const DECIDED_MAX: usize = 4;
 /// The most items a character finds in one scenario and sells at once.
 pub const SOLD_MAX: usize = 4;
-/// The most effects of a road event.
-pub const ROAD_MAX: usize = 6;
+/// The most effects that a party carries into a scenario: those of the town, of the road, and more.
+pub const ROAD_MAX: usize = 10;
+/// The most stickers of a campaign that rules of scenarios can speak of: a bit each.
+pub const STICKERS_MAX: usize = 64;
 
 /// Content that does not keep to a limit.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -144,6 +151,7 @@ fn whole(content: &Content, counts: &mut Counts<'_>) {
     counts.most("battle goals", content.goals.len(), GOALS_MAX);
     counts.most("modifier cards", content.modifiers.len(), MODIFIERS_MAX);
     counts.most("loot cards", content.loot.len(), LOOT_MAX);
+    counts.most("stickers of the campaign", content.stickers.len(), STICKERS_MAX);
     // Where no item says that it is found by chance, all of them are.
     let random = content.random_items().len();
     counts.most("items drawn at random", random, RANDOM_ITEMS_MAX);
@@ -177,6 +185,7 @@ fn scenario(content: &Content, scenario: &Scenario, counts: &mut Counts<'_>) {
     counts.most("counters", scenario.counters.len(), COUNTERS_MAX);
     counts.most("kinds of objects and allies", scenario.extras.len(), EXTRAS_MAX);
     let acting = scenario.extras.iter().filter(|one| one.action.is_some()).count();
+    counts.most("kinds of monsters", scenario.kinds().len(), KINDS_MAX);
     counts.most("kinds that act", scenario.monsters.len() + acting, ACTING_MAX);
     let monster = |one: u16| content.monsters.get(usize::from(one));
     let sets: BTreeSet<u16> = scenario

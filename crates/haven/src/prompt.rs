@@ -199,6 +199,22 @@ pub enum Ask {
         /// Which.
         item: u16,
     },
+    /// Which resource a loot card more is of (a favor).
+    Discover,
+    /// Of which monster ability deck two cards are drawn (a favor).
+    Strategy,
+    /// Which of the two cards is not in this scenario.
+    RemoveAbility {
+        /// The deck.
+        set: u8,
+    },
+    /// Which card that was passed over joins the pool (a favor); done: none.
+    PoolCard,
+    /// Which card leaves the pool for it.
+    PoolWithout {
+        /// The card that joins it.
+        card: crate::state::CardId,
+    },
     /// A choice of the scenario.
     ScenarioChoice {
         /// Which of the scenario's offers, in the order of its text.
@@ -214,6 +230,15 @@ pub enum Ask {
     PutBack,
     /// Which figure first.
     FigureFirst,
+    /// Into which monster ability deck to look.
+    WhichDeck,
+    /// Something was said that the group does by hand: is it done?
+    ByHand,
+    /// Put the modifier away and draw another?
+    Redraw {
+        /// The card that was drawn.
+        modifier: u16,
+    },
 }
 
 /// What a target is chosen for.

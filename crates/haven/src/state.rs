@@ -1,6 +1,7 @@
 //! The state of a scenario: flat, copied as a whole, at most four kibibytes.
 
 use crate::Conditions;
+use crate::ability::occasion::Occasion;
 use crate::element::{ElementState, Icon};
 use crate::goal::Tallies;
 use crate::list::List;
@@ -11,10 +12,12 @@ use serde::{Deserialize, Serialize};
 
 mod active;
 mod face;
+mod laid;
 mod sets;
 
 pub use active::{ActiveBonus, Lasting, Nature};
 pub use face::Face;
+pub use laid::Laid;
 pub use sets::{CardId, CardSet, FigureId, FigureSet};
 
 pub use crate::limits::{
@@ -22,8 +25,8 @@ pub use crate::limits::{
     ITEMS_MAX, PLACES_MAX, SETS_MAX,
 };
 use crate::limits::{
-    DEATHS_MAX, DECIDED_MAX, INFUSIONS_MAX, MARKS_MAX, RESOURCES_MAX, ROAD_MAX, SOLD_MAX,
-    TREASURES_LAID_MAX,
+    BORNE_MAX, DEATHS_MAX, DECIDED_MAX, INFUSIONS_MAX, KINDS_MAX, MARKS_MAX, RESOURCES_MAX,
+    ROAD_MAX, SOLD_MAX, TREASURES_LAID_MAX,
 };
 
 /// Everything that changes while a scenario is played.
@@ -67,7 +70,7 @@ pub struct State {
     /// Loot tokens in each hex.
     pub loot: Tokens,
     /// Treasure tiles on the map: which, and where.
-    pub treasures: List<(u8, Cell), TREASURES_LAID_MAX>,
+    pub treasures: List<Laid, TREASURES_LAID_MAX>,
     /// The open doors.
     pub gates: Gates,
     /// The locked doors, by bit.
@@ -81,7 +84,13 @@ pub struct State {
     /// The active bonuses.
     pub bonuses: List<ActiveBonus, BONUSES_MAX>,
     /// The classes' marks on the map: whose, and where.
-    pub marks: List<(u8, Cell), MARKS_MAX>,
+    pub marks: List<Laid, MARKS_MAX>,
+    /// The classes' marks on figures: whose, and on whom.
+    #[serde(default)]
+    pub borne: List<Borne, BORNE_MAX>,
+    /// Traps that characters placed: who, and where.
+    #[serde(default)]
+    pub laid: List<Laid, BORNE_MAX>,
     /// The loot deck: the cards still in it.
     pub loot_deck: u64,
     /// Battle goals still in the deck.
@@ -90,6 +99,15 @@ pub struct State {
     pub random_items: u64,
     /// Loot cards with a sticker: one more resource each.
     pub loot_stickers: u64,
+    /// Stickers of the campaign, a bit each: those the party came with, and those gained since.
+    #[serde(default)]
+    pub stickers: u64,
+    /// Favors of this scenario.
+    #[serde(default)]
+    pub favors: crate::scenario::favor::Favors,
+    /// The ability card that a favor took out of each set: four bits each, its place plus 1, or 0.
+    #[serde(default)]
+    pub removed: u64,
     /// Counters of the scenario.
     pub counters: [i16; COUNTERS_MAX],
     /// Special rules that have fired.
@@ -111,6 +129,9 @@ pub struct State {
     pub forced: List<(u8, u16), DECIDED_MAX>,
     /// Monster types that share a deck, each with one that the players let act after it.
     pub types_ordered: List<(u8, u8), 8>,
+    /// Extra figures that can be touched although they could not, or the other way round, by bit.
+    #[serde(default)]
+    pub exposed: u8,
     /// What a road event brings, until the setup has applied it.
     pub road: List<crate::setup::RoadEffect, ROAD_MAX>,
 }
@@ -254,6 +275,8 @@ pub enum Note {
     Brought,
     /// It came this round when its set had begun to act.
     Late,
+    /// A printed trait of it that holds once in a round was used.
+    Limited,
 }
 
 /// A set of notes about a figure.
@@ -317,6 +340,9 @@ pub struct Character {
     pub mastered: u8,
     /// What is counted for battle goals and masteries.
     pub tally: Tallies,
+    /// Kills by kind of monster, in the order of the scenario's uses, for personal quests.
+    #[serde(default)]
+    pub kills: [u8; KINDS_MAX],
     /// Kills this turn, this round; damage suffered this round; whether it attacked this round.
     pub recent: Recent,
     /// Different conditions given to enemies.
@@ -329,6 +355,9 @@ pub struct Character {
     pub resources_gained: [u8; 11],
     /// Items found that it owned already, and sold.
     pub sold: List<u16, SOLD_MAX>,
+    /// Bonuses of the class and its perks that can be used again only next round, by bit.
+    #[serde(default)]
+    pub limited: u16,
 }
 
 /// Counts of the current turn and round, from which records are made.
@@ -516,6 +545,61 @@ pub struct Turn {
     pub consumed: u8,
     /// The own move ability being performed.
     pub stride: Stride,
+    /// The figures of the event that is reacted to.
+    #[serde(default)]
+    pub occasion: Occasion,
+    /// What the abilities of this turn remember of each other.
+    #[serde(default)]
+    pub memory: Memory,
+    /// The tile that was placed, moved or destroyed last.
+    #[serde(default)]
+    pub spot: Option<Cell>,
+}
+
+/// A mark of a character's class on a figure, in one byte.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Borne(u8);
+
+impl Borne {
+    /// A mark of a character on a figure.
+    pub const fn new(character: u8, figure: FigureId) -> Borne {
+        Borne(character << 6 | figure.0)
+    }
+
+    /// Whose it is.
+    pub const fn owner(self) -> u8 {
+        self.0 >> 6
+    }
+
+    /// Who bears it.
+    pub const fn figure(self) -> FigureId {
+        FigureId(self.0 & 63)
+    }
+}
+
+/// What abilities of a turn remember of those before them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Memory {
+    /// Hexes the last push or pull moved its target.
+    pub forced: u8,
+    /// Hexes it could not move it because something was in the way.
+    pub blocked: u8,
+    /// Movement points the last move left over.
+    pub movement: u8,
+    /// Loot tokens looted.
+    pub looted: u8,
+    /// Elements that what was done infuses, by bit.
+    pub infused: u8,
+    /// Who placed the trap that was sprung last.
+    pub trapper: Option<u8>,
+    /// The card of the action goes back to the hand.
+    pub card_returns: bool,
+    /// The other card may be played for either half.
+    pub either_half: bool,
+    /// Another turn follows.
+    pub extra_turn: bool,
+    /// The damage that is about to be suffered.
+    pub incoming: i16,
 }
 
 /// A figure's own move ability while it is performed.

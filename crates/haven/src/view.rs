@@ -253,6 +253,7 @@ impl BonusView {
     fn of(bonus: &ActiveBonus) -> BonusView {
         let (what, duration) = (bonus.what(), bonus.duration());
         let ActiveBonus { figure, source, ability, used, value, range, .. } = *bonus;
+        let used = used & !crate::bonus::SPENT;
         BonusView { figure, source, ability, what, duration, used, value, range }
     }
 }
@@ -314,7 +315,7 @@ pub fn build(look: Look<'_, '_>, viewer: Viewer) -> View {
         acting: state.turn.figure,
         doing: state.turn.action.map(|doing| doing.source),
         bonuses: state.bonuses.iter().map(BonusView::of).collect(),
-        marks: state.marks.to_vec(),
+        marks: state.marks.iter().map(|&laid| laid.into()).collect(),
         loot_left: state.loot_deck.count_ones() as u8,
         counters: look
             .scenario()
@@ -341,7 +342,7 @@ fn hexes(look: Look<'_, '_>) -> Vec<HexView> {
         .filter(|&cell| look.revealed(cell))
         .map(|cell| {
             let place = board.coord(cell);
-            let treasure = look.state.treasures.iter().find(|&&(_, at)| at == cell);
+            let treasure = look.state.treasures.iter().find(|laid| laid.cell() == cell);
             let mark = scenario.marks.iter().find(|(_, cells)| cells.contains(&cell));
             HexView {
                 cell,
@@ -350,7 +351,7 @@ fn hexes(look: Look<'_, '_>) -> Vec<HexView> {
                 room: scenario.room_of[cell.index()],
                 tile: look.tile(cell).zip(look.tile_index(cell)).map(|(tile, at)| (tile.kind, at)),
                 loot: look.state.loot.at(cell),
-                treasure: treasure.map(|&(at, _)| scenario.treasures[usize::from(at)].number),
+                treasure: treasure.map(|laid| scenario.treasures[usize::from(laid.which())].number),
                 mark: mark.map(|(name, _)| name.clone()),
                 start: scenario.starts.contains(&cell),
                 escape: escape.is_some_and(|cells| cells.contains(&cell)),
@@ -475,7 +476,7 @@ fn character_view(look: Look<'_, '_>, number: u8, viewer: Viewer) -> CharacterVi
             .map(|(slot, item)| ItemView {
                 item: item.item,
                 state: item.state,
-                used: item.used,
+                used: item.used & !crate::bonus::SPENT,
                 brought: character.brings(slot),
             })
             .collect(),

@@ -61,6 +61,16 @@ struct Lived {
     level: u8,
     retirements: usize,
     prosperity: u16,
+    attacks: u32,
+    repelled: u32,
+    checks: u32,
+    defended: u32,
+    wrecked: u32,
+    built: u32,
+    buildings: usize,
+    crafted: u32,
+    brewed: u32,
+    bought: u32,
 }
 
 /// What came of all of them.
@@ -77,6 +87,16 @@ struct Report {
     completed: f64,
     level: f64,
     retirements: f64,
+    attacks: f64,
+    repelled: f64,
+    checks: f64,
+    defended: f64,
+    wrecked: f64,
+    built: f64,
+    buildings: f64,
+    crafted: f64,
+    brewed: f64,
+    bought: f64,
     lived: Vec<Lived>,
 }
 
@@ -148,7 +168,21 @@ impl Sim {
         lived.level = chain.world.characters.iter().map(|one| one.level).max().unwrap_or(1);
         lived.retirements = chain.world.retired.len();
         lived.prosperity = chain.world.town.prosperity;
-        Ok(lived)
+        let toll = chain.toll;
+        let standing = chain.world.town.buildings.values();
+        Ok(Lived {
+            attacks: toll.attacks,
+            repelled: toll.repelled,
+            checks: toll.checks,
+            defended: toll.defended,
+            wrecked: toll.wrecked,
+            built: toll.built,
+            buildings: standing.filter(|one| one.level > 0).count(),
+            crafted: toll.crafted,
+            brewed: toll.brewed,
+            bought: toll.bought,
+            ..lived
+        })
     }
 
     fn print(&self, out: &mut dyn Write, pack: &str, lived: Vec<Lived>) -> std::io::Result<()> {
@@ -166,6 +200,16 @@ impl Sim {
             completed: mean(&|one| f64::from(one.completed)),
             level: mean(&|one| f64::from(one.level)),
             retirements: mean(&|one| one.retirements as f64),
+            attacks: mean(&|one| f64::from(one.attacks)),
+            repelled: mean(&|one| f64::from(one.repelled)),
+            checks: mean(&|one| f64::from(one.checks)),
+            defended: mean(&|one| f64::from(one.defended)),
+            wrecked: mean(&|one| f64::from(one.wrecked)),
+            built: mean(&|one| f64::from(one.built)),
+            buildings: mean(&|one| one.buildings as f64),
+            crafted: mean(&|one| f64::from(one.crafted)),
+            brewed: mean(&|one| f64::from(one.brewed)),
+            bought: mean(&|one| f64::from(one.bought)),
             lived,
         };
         if self.json {
@@ -182,6 +226,29 @@ impl Sim {
             report.scenarios, report.completed
         )?;
         writeln!(out, "  best level  {:>8.1}", report.level)?;
-        writeln!(out, "  retirements {:>8.1}", report.retirements)
+        writeln!(out, "  retirements {:>8.1}", report.retirements)?;
+        report.outpost(out)
+    }
+}
+
+impl Report {
+    /// What came of the town: nothing is printed where it was never attacked or built on.
+    fn outpost(&self, out: &mut dyn Write) -> std::io::Result<()> {
+        if self.attacks > 0.0 {
+            writeln!(
+                out,
+                "  attacks     {:>8.1}, {:.1} repelled; {:.1} of {:.1} checks, {:.1} wrecked",
+                self.attacks, self.repelled, self.defended, self.checks, self.wrecked
+            )?;
+        }
+        if self.built > 0.0 {
+            let (buildings, built) = (self.buildings, self.built);
+            writeln!(out, "  buildings   {buildings:>8.1}, {built:.1} built or upgraded")?;
+        }
+        writeln!(
+            out,
+            "  items       {:>8.1} crafted, {:.1} brewed, {:.1} bought",
+            self.crafted, self.brewed, self.bought
+        )
     }
 }

@@ -21,6 +21,9 @@ pub(crate) struct Check {
     /// Fail on warnings too
     #[arg(long)]
     strict: bool,
+    /// Print what this language does not have yet, as its file would say it, in English
+    #[arg(long, value_name = "TAG", conflicts_with = "json")]
+    missing: Option<String>,
 }
 
 /// What was found in one pack.
@@ -54,6 +57,9 @@ type Verdict = Result<(Good, Diagnostics), Diagnostics>;
 
 impl Check {
     pub(crate) fn run(&self) -> Result<(), Failure> {
+        if let Some(language) = &self.missing {
+            return self.template(language);
+        }
         // All folders are read before anything is printed: status 2 means that nothing was checked.
         let results = self
             .places()
@@ -88,12 +94,53 @@ impl Check {
         if failed { Err(Failure::Problems) } else { Ok(()) }
     }
 
+    /// Prints what a language does not have, as its file would say it.
+    fn template(&self, language: &str) -> Result<(), Failure> {
+        let mut out = BufWriter::new(io::stdout().lock());
+        for place in self.places().map_err(Failure::Input)? {
+            let folder = place
+                .read()
+                .map_err(|error| Failure::Input(format!("cannot read {place}: {error}")))?;
+            if Game::of(&folder) != Game::Haven {
+                continue;
+            }
+            let used = |name: &str| place.used(name);
+            let missing = longrest_pack::untranslated(&folder, &used, language)
+                .map_err(|problems| Failure::Input(problems.to_string()))?;
+            writeln!(out, "# {place}: lang/{language}.toml, {} texts", missing.len())?;
+            for (path, english) in missing {
+                let words = serde_json::to_string(&english).map_err(io::Error::from)?;
+                writeln!(out, "{} = {words}", dotted(&path))?;
+            }
+        }
+        out.flush()?;
+        Ok(())
+    }
+
     fn places(&self) -> Result<Vec<Place>, String> {
         match &self.packs[..] {
             [] => Places::usual().all(),
             packs => packs.iter().map(|said| Place::of(said)).collect(),
         }
     }
+}
+
+/// A path as a key of TOML: words that are no bare keys stand in quotation marks.
+fn dotted(path: &str) -> String {
+    let bare = |part: &str| {
+        let letter = |one: char| one.is_ascii_alphanumeric() || one == '-' || one == '_';
+        !part.is_empty() && part.chars().all(letter)
+    };
+    // What is done by hand is known by its words, full stops and all.
+    let parts: Vec<&str> = match path.strip_prefix("by-hand.") {
+        Some(words) => vec!["by-hand", words],
+        None => path.split('.').collect(),
+    };
+    let quoted = |part: &&str| match bare(part) {
+        true => (*part).to_owned(),
+        false => format!("{part:?}"),
+    };
+    parts.iter().map(quoted).collect::<Vec<_>>().join(".")
 }
 
 fn read(place: &Place) -> Result<Verdict, Failure> {
@@ -195,6 +242,14 @@ fn summary(out: &mut impl Write, summary: &Summary) -> io::Result<()> {
         )?;
     }
     write!(out, "  {}, ", plural(summary.abilities, "ability", "abilities"))?;
+    if summary.classes == 1 && summary.scenarios > 0 {
+        writeln!(out, "a party needs two characters, and there is one class: `uses` brings more")?;
+    }
+    match summary.by_hand.len() {
+        0 => {}
+        1 => writeln!(out, "1 line is applied by hand")?,
+        lines => writeln!(out, "{lines} lines are applied by hand")?,
+    }
     if summary.special.is_empty() {
         return writeln!(out, "no named special effect");
     }

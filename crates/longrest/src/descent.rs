@@ -210,7 +210,7 @@ impl Family for DescentFamily {
         Some(fingerprint)
     }
 
-    fn words_of(&self, fingerprint: &str, language: &str) -> Option<Value> {
+    fn words_of(&self, _: &Order, fingerprint: &str, language: &str) -> Option<Value> {
         let pack = self.exactly(fingerprint)?;
         serde_json::to_value(library::Library::new(&pack.loaded, language)).ok()
     }

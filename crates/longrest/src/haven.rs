@@ -3,6 +3,7 @@
 mod foresight;
 mod library;
 mod looks;
+mod opened;
 mod pages;
 mod places;
 mod settled;
@@ -11,8 +12,9 @@ pub(crate) use library::{language_of, library};
 
 use crate::packs::{Held, Place, Scenarios};
 use crate::town::Outing;
-use longrest_bots::haven::Greedy;
+use longrest_bots::haven::{Adviser, Greedy};
 use longrest_bots::{Bot, Steady};
+use longrest_haven::choice::Choice;
 use longrest_haven::{
     Edition, Haven, HouseRules, Member, Setup, State, Switches, Text, recommended_level,
 };
@@ -154,13 +156,27 @@ impl Family for HavenFamily {
         Some(fingerprint)
     }
 
-    fn words_of(&self, fingerprint: &str, language: &str) -> Option<Value> {
-        Some(library::library(&self.exactly(fingerprint)?.loaded, language))
+    fn words_of(&self, order: &Order, fingerprint: &str, language: &str) -> Option<Value> {
+        let pack = self.exactly(fingerprint)?;
+        let outing = Outing::deserialize(&order.document).ok();
+        let own = outing.and_then(|outing| pack.rules_for(&outing.setup).ok());
+        Some(match own {
+            Some(rules) => library::of_table(&pack.loaded, &rules, language),
+            None => library::library(&pack.loaded, language),
+        })
+    }
+
+    fn opened(&self, order: &Order, state: &State, words: Value) -> Value {
+        match Outing::deserialize(&order.document) {
+            Ok(_) => opened::of(state, words),
+            Err(_) => words,
+        }
     }
 
     fn legacy(&self, order: &Order, state: &State) -> Option<Value> {
         let outing = Outing::deserialize(&order.document).ok()?;
-        Some(outing.report(&self.pack(&order.pack)?.rules, state))
+        let rules = self.pack(&order.pack)?.rules_for(&outing.setup).ok()?;
+        Some(outing.report(&rules, state))
     }
 
     fn bot(&self) -> Arc<dyn BotSeat<Haven>> {
@@ -203,6 +219,8 @@ impl Scenarios {
                     "icon": class.icon,
                     "colour": class.colour,
                     "hand_size": class.hand_size,
+                    "hit_points": class.hit_points[0],
+                    "complexity": class.complexity,
                 })
             })
             .collect();
@@ -297,7 +315,10 @@ impl Scenarios {
             switches,
             treasures_looted: 0,
             random_item_found: false,
+            stickers: Vec::new(),
+            random_items: None,
             loot_stickers: 0,
+            brought: Default::default(),
             road: Vec::new(),
         };
         self.prepared(setup)
@@ -305,23 +326,33 @@ impl Scenarios {
 
     /// A setup that can be played, with its seats.
     fn prepared(&self, setup: Setup) -> Result<Prepared<Haven>, String> {
-        let content = &self.loaded.content;
-        let problems = self.rules.problems(&setup);
+        let rules = self.rules_for(&setup)?;
+        let content = &rules.content;
+        let problems = rules.problems(&setup);
         if !problems.is_empty() {
             return Err(problems.join("; "));
         }
         let seats = setup.party.iter().enumerate().map(|(at, member)| {
-            let class = self.rules.class_index(&member.class).expect("checked above");
+            let class = rules.class_index(&member.class).expect("checked above");
             SeatName { seat: at as u8, name: content.classes[class].name.get("en").to_owned() }
         });
-        let index = self.rules.scenario_index(&setup.scenario).expect("checked above");
+        let index = rules.scenario_index(&setup.scenario).expect("checked above");
         Ok(Prepared {
-            rules: self.rules.clone(),
             title: content.scenarios[index].name.get("en").to_owned(),
             seats: seats.collect(),
             setup,
             content: Some(self.content.clone()),
+            rules,
         })
+    }
+
+    /// The rules that a setup is played with: those of the pack, which every plain table shares, or
+    /// the same with what the party has changed about its content.
+    fn rules_for(&self, setup: &Setup) -> Result<Arc<Haven>, String> {
+        if setup.brought.is_plain() {
+            return Ok(self.rules.clone());
+        }
+        self.rules.with(&setup.brought).map(Arc::new)
     }
 }
 
@@ -366,19 +397,24 @@ fn recommended_for(count: u16, sum: u16, switches: &Switches) -> u8 {
     recommended_level(&levels, switches)
 }
 
+/// What a bot decides, and why.
+fn decided(mut bot: impl Bot<Haven>, game: &Game<Haven>, seat: Seat) -> Option<(Choice, Motive)> {
+    let asked = game.pending()?.question_for(seat)?;
+    let decision = bot.choose(game, seat, asked);
+    let data = json!(decision.reason);
+    Some((decision.choice, Motive { words: decision.reason.to_string(), data }))
+}
+
 /// Plays the seats of bots, gives hints and answers looks.
 struct Attendant;
 
 impl BotSeat<Haven> for Attendant {
-    fn choose(
-        &self,
-        game: &Game<Haven>,
-        seat: Seat,
-    ) -> Option<(longrest_haven::choice::Choice, Motive)> {
-        let asked = game.pending()?.question_for(seat)?;
-        let decision = Steady(Greedy).choose(game, seat, asked);
-        let data = json!(decision.reason);
-        Some((decision.choice, Motive { words: decision.reason.to_string(), data }))
+    fn choose(&self, game: &Game<Haven>, seat: Seat) -> Option<(Choice, Motive)> {
+        decided(Steady(Greedy), game, seat)
+    }
+
+    fn advise(&self, game: &Game<Haven>, seat: Seat) -> Option<(Choice, Motive)> {
+        decided(Adviser, game, seat)
     }
 
     fn look(&self, game: &Game<Haven>, viewer: Viewer, query: &Value) -> Option<Value> {

@@ -7,6 +7,7 @@ mod check;
 mod descent;
 mod failure;
 mod haven;
+mod import;
 mod library;
 mod load;
 mod packs;
@@ -36,7 +37,9 @@ enum Command {
     Bugs(bugs::Bugs),
     Campaign(campaign::Campaign),
     Check(check::Check),
+    Import(import::Import),
     Load(load::Load),
+    Pack(packs::Pack),
     Packs(packs::Packs),
     Play(play::Play),
     Replay(replay::Replay),
@@ -51,7 +54,9 @@ fn main() -> ExitCode {
         Command::Bugs(bugs) => bugs.run(),
         Command::Campaign(campaign) => campaign.run(),
         Command::Check(check) => check.run(),
+        Command::Import(import) => import.run(),
         Command::Load(load) => load.run(),
+        Command::Pack(pack) => pack.run(),
         Command::Packs(packs) => packs.run(),
         Command::Play(play) => play.run(),
         Command::Replay(replay) => replay.run(),

@@ -2,11 +2,13 @@
 
 mod kept;
 mod opened;
+mod pack;
 mod place;
 mod program;
 
 pub(crate) use kept::Held;
 pub(crate) use opened::{Quests, Scenarios};
+pub(crate) use pack::Pack;
 pub(crate) use place::{Place, Places};
 
 use crate::failure::Failure;

@@ -6,6 +6,8 @@ mod quest;
 mod scenario;
 mod session;
 mod squares;
+mod story;
+mod town;
 mod voice;
 
 use crate::failure::Failure;
@@ -18,6 +20,7 @@ use session::{Ending, Session};
 use std::hash::{BuildHasher, Hasher};
 use std::io::{self, BufRead, Write};
 use std::path::{Path, PathBuf};
+use story::Story;
 use voice::Voice;
 
 /// Play a scenario in the terminal, alone or with others and bots
@@ -48,6 +51,10 @@ pub(crate) struct Play {
     /// Keep the game in this file, and go on with the one that is there
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
+    /// Play the pack's campaign, town and scenarios in a row; it is kept in this file, and goes on
+    /// from there
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["file", "scenario", "watch"])]
+    campaign: Option<PathBuf>,
     /// Read the pack again before each scenario
     #[arg(long)]
     watch: bool,
@@ -58,6 +65,10 @@ impl Play {
         let mut input = io::stdin().lock();
         let mut out = io::stdout().lock();
         let place = Place::of(&self.pack).map_err(Failure::Input)?;
+        if let Some(file) = &self.campaign {
+            let mut story = Story::open(self, file, &place).map_err(Failure::Input)?;
+            return story.run(&mut input, &mut out);
+        }
         match place.has_quests() {
             true => self.play::<Quest>(&place, &mut input, &mut out),
             false => self.play::<Scenario>(&place, &mut input, &mut out),

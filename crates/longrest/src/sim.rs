@@ -38,7 +38,7 @@ pub(crate) struct Sim {
     /// The level of the characters, 1 to 9: they take either card of each level in turn
     #[arg(long, value_name = "LEVEL", default_value_t = 1)]
     characters: u8,
-    /// Who plays: random, greedy, search, or search:ITERATIONS; in Descent HEROES/OVERLORD
+    /// Who plays: random, greedy, search, search:ITERATIONS or hint; in Descent HEROES/OVERLORD
     #[arg(long, default_value = "greedy")]
     bot: String,
     /// How many games of each kind
@@ -184,9 +184,10 @@ fn player(word: &str) -> Result<Player, String> {
         ("random", _) => Ok(Player::Random),
         ("greedy", _) => Ok(Player::Greedy),
         ("search", _) => Ok(Player::Search(SEARCH)),
+        ("hint", _) => Ok(Player::Adviser),
         (_, Some(iterations)) => Ok(Player::Search(iterations)),
         _ => Err(format!(
-            "there is no bot \"{word}\"; there are: random, greedy, search, search:ITERATIONS"
+            "there is no bot \"{word}\"; there are: random, greedy, search, search:ITERATIONS, hint"
         )),
     }
 }

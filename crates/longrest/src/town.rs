@@ -1,6 +1,7 @@
 //! Campaigns on the shelf: the town as a family of games, and the chain of chapters.
 
 mod saga;
+mod sheet;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
@@ -47,8 +48,21 @@ struct Options {
     players: Vec<String>,
     /// Variants, by the words for them.
     variants: Vec<String>,
-    /// A filled-in campaign sheet to begin from, as a document.
+    /// A filled-in campaign sheet to begin from: its numbers, or a whole document.
     sheet: Option<Value>,
+    /// Another campaign, from which classes cross over.
+    crossover: Option<Crossover>,
+}
+
+/// Classes that a group has unlocked in another campaign.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Crossover {
+    /// The world of that campaign, as a document.
+    world: Value,
+    /// Whether they keep the enhancements they have there.
+    #[serde(default)]
+    enhancements: bool,
 }
 
 /// What a chapter in town is made from.
@@ -151,6 +165,11 @@ impl Family for TownFamily {
                 | Prompt::MayPay
                 | Prompt::OnTable { .. }
                 | Prompt::CityOrTravel
+                | Prompt::WhichTarget
+                | Prompt::Check { .. }
+                | Prompt::WhichGuard { .. }
+                | Prompt::Repair { .. }
+                | Prompt::Work { .. }
         )
     }
 
@@ -229,8 +248,22 @@ impl Played {
             return Err(format!("a campaign has at most {CHAIRS_MAX} chairs"));
         }
         let mut world = World::new(&self.rules.book, &players, variants);
-        if let Some(sheet) = options.sheet {
-            world = World::from_document(&sheet.to_string()).map_err(|error| error.to_string())?;
+        match options.sheet {
+            Some(document) if document.get("format").is_some() => {
+                world = World::from_document(&document.to_string())
+                    .map_err(|error| error.to_string())?;
+            }
+            Some(values) => {
+                let sheet = sheet::Sheet::deserialize(values).map_err(|error| error.to_string())?;
+                sheet.fill(&mut world, &self.rules.book)?;
+            }
+            None => {}
+        }
+        // FH-CROSS-01 to FH-CROSS-03
+        if let Some(Crossover { world: other, enhancements }) = options.crossover {
+            let other = World::from_document(&other.to_string())
+                .map_err(|error| format!("the other campaign: {error}"))?;
+            world.cross(&self.rules.book, &other, enhancements);
         }
         for (at, player) in world.players.iter_mut().enumerate() {
             if player.name.trim().is_empty() {

@@ -89,8 +89,13 @@ impl Library for Watched {
         self.shelf().adopt(game, content)
     }
 
-    fn words_of(&self, game: &str, fingerprint: &str, language: &str) -> Option<serde_json::Value> {
-        self.shelf().words_of(game, fingerprint, language)
+    fn words_of(
+        &self,
+        order: &Order,
+        fingerprint: &str,
+        language: &str,
+    ) -> Option<serde_json::Value> {
+        self.shelf().words_of(order, fingerprint, language)
     }
 
     fn load(

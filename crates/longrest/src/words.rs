@@ -5,7 +5,7 @@ use longrest_haven::choice::Choice;
 use longrest_haven::fact::{Advantage, Arrival, CardZone, Cause, Fact, MoveKind, Negation};
 use longrest_haven::prompt::{Ask, Prompt, Purpose, ReactTo, TilePurpose};
 use longrest_haven::state::{CardId, FigureId, FigureKind, Source};
-use longrest_haven::{Condition, Item, Look, ModifierValue, Rank};
+use longrest_haven::{Condition, Item, Look, LootKind, ModifierValue, Rank};
 use longrest_pack::text::{Language, Renderer, Voice, render};
 
 /// Words about one position.
@@ -353,6 +353,11 @@ impl<'a> Words<'a> {
             Ask::BringItem => "which item do you bring?".to_owned(),
             Ask::TakeCard { more } => format!("which card do you take along? ({more} more)"),
             Ask::StartHex => "where do you start?".to_owned(),
+            Ask::Discover => "which resource is added to the loot deck?".to_owned(),
+            Ask::Strategy => "of which monsters do you look at two cards?".to_owned(),
+            Ask::RemoveAbility { .. } => "which card is not in this scenario?".to_owned(),
+            Ask::PoolCard => "which card that you passed over do you take?".to_owned(),
+            Ask::PoolWithout { .. } => "which card do you leave at home for it?".to_owned(),
             Ask::SelectCards => "which two cards do you play, the leading one first?".to_owned(),
             Ask::ActsFirst => "who of you acts first?".to_owned(),
             Ask::TakeAction => "what do you do?".to_owned(),
@@ -469,6 +474,16 @@ impl<'a> Words<'a> {
             Ask::KeepGoal => {
                 let goal = &self.look.rules.content.goals[usize::from(number)];
                 format!("{}: {}", goal.name.get("en"), goal.text.get("en"))
+            }
+            Ask::Discover => format!("{:?}", LootKind::ALL[usize::from(number)]).to_lowercase(),
+            Ask::Strategy => {
+                let set = self.look.state.sets[usize::from(number)].set;
+                self.look.rules.content.sets[usize::from(set)].id.clone()
+            }
+            Ask::RemoveAbility { set } => {
+                let set = self.look.state.sets[usize::from(set)].set;
+                let cards = &self.look.rules.content.sets[usize::from(set)].cards;
+                cards[usize::from(number)].name.get("en").to_owned()
             }
             Ask::CleanseCondition => {
                 let condition = Condition::ALL.get(usize::from(number));

@@ -195,7 +195,7 @@ fn packs_are_listed_and_written_out_and_files_take_their_place() {
     let line = listed.lines().find(|line| line.starts_with("frontier")).expect("it is there");
     assert!(line.contains("Borderland") && line.ends_with("packs/frontier"), "{line}");
     assert_eq!(listed.lines().count(), ours().len());
-    alone.change("packs/frontier/items.toml", "slot = ", "slut = ");
+    alone.change("packs/frontier/items/first.toml", "slot = ", "slut = ");
     assert_eq!(alone.run(&["check", "crossroads"]).status.code(), Some(1));
     let refused = alone.refused(&["packs", "--write", "packs"]);
     assert!(refused.contains("packs/frontier is there already; nothing was written"), "{refused}");

@@ -235,3 +235,41 @@ fn quests_refuse_bad_input_in_one_sentence() {
         assert!(error.contains(words) && error.lines().count() == 1, "{arguments:?}: {error}");
     }
 }
+
+/// A place of its own for a file.
+fn place(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("longrest-{name}-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    folder.join("campaign.json")
+}
+
+#[test]
+fn a_campaign_is_played_chapter_by_chapter_to_its_end() {
+    let file = place("bots");
+    let path = file.to_str().expect("a plain path");
+    let text = said(&play_pack(
+        "crossroads",
+        &["--campaign", path, "--party", "a,b,c", "--bots", "all", "--seed", "5"],
+        "",
+    ));
+    assert!(text.contains("chapter 1") && text.contains("chapter 2"), "{text}");
+    assert!(text.contains("— Round 1 —"), "scenarios are played in between");
+    assert!(text.contains("The story has ended."), "{text}");
+    std::fs::remove_dir_all(file.parent().expect("ours")).expect("ours");
+}
+
+#[test]
+fn a_campaign_goes_on_where_somebody_left_it() {
+    let file = place("person");
+    let path = file.to_str().expect("a plain path");
+    let arguments = ["--campaign", path, "--seed", "5"];
+    let text = said(&play_pack("frontier", &arguments, "auto\nauto\nsave\nquit\n"));
+    assert!(text.contains("Who comes along?"), "{text}");
+    let again = said(&play_pack("frontier", &arguments, "sheet\nboard\nquit\n"));
+    assert!(again.contains("level 1"), "the characters are still there: {again}");
+    let wrong = play_pack("crossroads", &arguments, "");
+    assert!(!wrong.status.success(), "a campaign of another pack is refused");
+    std::fs::write(&file, "nonsense").expect("written");
+    assert!(!play_pack("frontier", &arguments, "").status.success());
+    std::fs::remove_dir_all(file.parent().expect("ours")).expect("ours");
+}

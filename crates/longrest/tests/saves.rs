@@ -162,9 +162,12 @@ async fn goes_on(place: &str, table: &Value) {
     let order = &table["order"];
     let mut person = Person::come(place, table).await;
     let update = &person.update;
-    assert_eq!(update["winners"], table["winners"], "{order}");
-    assert_eq!(update["waiting"], table["waiting"], "{order}");
-    assert_eq!(questions(update), table["questions"], "{order}");
+    // Where the rules lead elsewhere now, it goes on from its snapshot, and its log says so.
+    if update["beginning"].is_null() {
+        assert_eq!(update["winners"], table["winners"], "{order}");
+        assert_eq!(update["waiting"], table["waiting"], "{order}");
+        assert_eq!(questions(update), table["questions"], "{order}");
+    }
     // With its history, or its log says that it begins in its middle.
     let whole = update["beginning"].is_null();
     assert!(!whole || update["history"]["live"] == live(table), "{order}: its history");

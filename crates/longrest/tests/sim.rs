@@ -165,9 +165,9 @@ fn quests_are_swept_over_sizes_and_refuse_what_they_do_not_have() {
     let output = delve(&[&sweep[..], &["--html", &html.0]].concat());
     assert!(output.status.success(), "{}", text(&output.stderr));
     let lines: Vec<String> = text(&output.stdout).lines().map(str::to_owned).collect();
-    assert_eq!(lines.len(), 1 + 9, "three quests for two, three and four heroes: {lines:?}");
+    assert_eq!(lines.len(), 1 + 18, "six quests for two, three and four heroes: {lines:?}");
     let page = html.read();
-    assert_eq!(page.matches("class=\"range\"").count(), 9, "an interval for each kind of game");
+    assert_eq!(page.matches("class=\"range\"").count(), 18, "an interval for each kind of game");
     for said in ["<h3>The Drowned Choir</h3>", "How far the heroes come"] {
         assert!(page.contains(said), "{said}");
     }

@@ -17,7 +17,7 @@ pub mod text;
 pub use campaign::{Campaign, CampaignWords};
 pub use compile::Echo;
 pub use diagnostic::{Diagnostic, Diagnostics, Severity};
-pub use load::{Folder, Game, Loaded, Pack, compile, echoes, load};
+pub use load::{Folder, Game, Loaded, Pack, compile, echoes, load, untranslated};
 pub use nearest::nearest;
 pub use scope::{Kind, Scope};
 pub use source::Source;

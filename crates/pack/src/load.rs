@@ -163,6 +163,23 @@ pub fn compile(
     }
 }
 
+/// The texts of a pack that a language does not have: their paths, and their English words.
+///
+/// # Errors
+/// All problems of the pack, if any of them is an error.
+pub fn untranslated(
+    main: &Folder,
+    beside: &dyn Fn(&str) -> Option<Folder>,
+    language: &str,
+) -> Result<Vec<(String, String)>, Diagnostics> {
+    let report = Report::default();
+    let mut compiler = Compiler::new(&report);
+    compile_with(&mut compiler, main, beside, &report);
+    let missing = compiler.languages.missing(language);
+    let found = report.finish();
+    if found.has_errors() { Err(found) } else { Ok(missing) }
+}
+
 /// Every line of a pack in the notation, written again in its canonical form.
 pub fn echoes(main: &Folder, beside: &dyn Fn(&str) -> Option<Folder>) -> Vec<Echo> {
     let report = Report::default();
@@ -181,16 +198,9 @@ fn compile_with(
     let (source, pack) = pack_file(main, report)?;
     compiler.own = false;
     compiler.has_campaign = main.files.contains_key("campaign.toml");
-    let mut names = Vec::new();
-    for used in &pack.uses {
-        match beside(used) {
-            Some(folder) => names.extend(use_pack(compiler, &folder, report)),
-            None => {
-                let message = format!("there is no pack `{}` beside this one", used.value);
-                report.error(&source, used.span.clone(), "unknown-name", message, None);
-            }
-        }
-    }
+    let mut used = Used { beside, report, open: vec![folder_id(main)], done: Vec::new() };
+    used.all_of(compiler, &source, &pack);
+    let mut names = used.done.into_iter().map(|(_, name)| name).collect::<Vec<_>>();
     compiler.own = true;
     compiler.languages = languages(main, &pack.languages, &source, report);
     let info = describe(main, &pack, &source, compiler, report);
@@ -227,17 +237,58 @@ fn limits(folder: &Folder, content: &Content, report: &Report) {
     }
 }
 
-/// Compiles a pack that another one uses: everything but its scenarios.
-fn use_pack(compiler: &mut Compiler<'_>, folder: &Folder, report: &Report) -> Option<String> {
-    let (source, pack) = pack_file(folder, report)?;
-    if let Some(used) = pack.uses.first() {
-        let message = "a pack that is used by another cannot use packs itself";
-        report.error(&source, used.span.clone(), "uses", message, None);
-    }
-    compiler.languages = languages(folder, &pack.languages, &source, report);
-    compiler.pack(&files(folder, report));
-    Some(format!("{} {}", folder_id(folder), pack.version.value))
+/// The packs that a pack uses, and those that these use: each once, and before what uses it.
+struct Used<'u> {
+    beside: &'u dyn Fn(&str) -> Option<Folder>,
+    report: &'u Report,
+    /// The packs whose used packs are being compiled, from the first on.
+    open: Vec<String>,
+    /// Those that are compiled, with their versions.
+    done: Vec<(String, String)>,
 }
+
+impl Used<'_> {
+    fn all_of(&mut self, compiler: &mut Compiler<'_>, source: &Source, pack: &PackFile) {
+        for used in &pack.uses {
+            let refuse = |message: String| {
+                self.report.error(source, used.span.clone(), "uses", message, None);
+            };
+            if self.open.contains(&used.value) {
+                refuse(format!(
+                    "`{}` uses itself, by way of {}",
+                    used.value,
+                    self.open.join(" → ")
+                ));
+            } else if self.open.len() > USES_MAX {
+                refuse(format!(
+                    "packs use each other {} deep, and {USES_MAX} is enough",
+                    self.open.len()
+                ));
+            } else if self.done.iter().any(|(id, _)| *id == used.value) {
+                continue;
+            } else if let Some(folder) = (self.beside)(used) {
+                self.one(compiler, &used.value, &folder);
+            } else {
+                let message = format!("there is no pack `{}` beside this one", used.value);
+                self.report.error(source, used.span.clone(), "unknown-name", message, None);
+            }
+        }
+    }
+
+    /// Compiles a pack that another one uses: everything but its scenarios.
+    fn one(&mut self, compiler: &mut Compiler<'_>, id: &str, folder: &Folder) {
+        let Some((source, pack)) = pack_file(folder, self.report) else { return };
+        self.open.push(id.to_owned());
+        self.all_of(compiler, &source, &pack);
+        self.open.pop();
+        compiler.languages = languages(folder, &pack.languages, &source, self.report);
+        compiler.pack(&files(folder, self.report));
+        self.done.push((id.to_owned(), format!("{id} {}", pack.version.value)));
+    }
+}
+
+/// How many packs may stand upon each other.
+const USES_MAX: usize = 8;
 
 pub(crate) fn folder_id(folder: &Folder) -> String {
     let name = folder.name.trim_end_matches('/');
@@ -281,17 +332,21 @@ pub(crate) fn source(folder: &Folder, path: &str, bytes: &[u8], report: &Report)
 }
 
 /// Where the files of a pack stand.
-const PLACES: [&str; 19] = [
+const PLACES: [&str; 25] = [
     "pack.toml",
     "areas.toml",
     "buildings/",
     "campaign.toml",
     "classes/",
+    "dungeon/",
+    "enhancements.toml",
     "envelopes.toml",
     "events/",
+    "favors.toml",
     "goals.toml",
     "guard.toml",
     "items.toml",
+    "items/",
     "lang/",
     "loot.toml",
     "map.toml",
@@ -300,7 +355,9 @@ const PLACES: [&str; 19] = [
     "quests.toml",
     "scenarios/",
     "sections.toml",
+    "sections/",
     "tiles.toml",
+    "treasures.toml",
 ];
 
 fn files(folder: &Folder, report: &Report) -> Files {
@@ -320,7 +377,13 @@ fn files(folder: &Folder, report: &Report) -> Files {
             None if path == "sections.toml" => files.sections.extend(open.read()),
             None if path == "guard.toml" => files.guard.extend(open.read()),
             None if path == "potions.toml" => files.potions.extend(open.read()),
+            None if path == "favors.toml" => files.favors.extend(open.read()),
+            None if path == "treasures.toml" => files.treasures.extend(open.read()),
+            None if path == "enhancements.toml" => files.enhancements.extend(open.read()),
             None if path == "map.toml" => files.map.extend(open.read()),
+            Some(("items", _)) => files.items.extend(open.read()),
+            Some(("sections", _)) => files.sections.extend(open.read()),
+            Some(("dungeon", _)) => files.dungeon.extend(open.read()),
             Some(("events", _)) => files.events.extend(open.read()),
             Some(("buildings", _)) => files.buildings.extend(open.read()),
             Some(("classes", _)) => files.classes.extend(open.read()),
@@ -364,6 +427,17 @@ impl Opening<'_> {
     }
 }
 
+/// Whether this is the tag of a language: two or three letters, perhaps with more parts.
+fn is_tag(tag: &str) -> bool {
+    let mut parts = tag.split('-');
+    let first = parts.next().unwrap_or_default();
+    (2..=3).contains(&first.len())
+        && first.chars().all(|letter| letter.is_ascii_lowercase())
+        && parts.all(|part| {
+            (2..=8).contains(&part.len()) && part.chars().all(|one| one.is_ascii_alphanumeric())
+        })
+}
+
 /// The translations that a pack says it has.
 pub(crate) fn languages(
     folder: &Folder,
@@ -376,24 +450,23 @@ pub(crate) fn languages(
         if said.value == "en" {
             continue;
         }
-        if !crate::compile::LANGUAGES.contains(&said.value.as_str()) {
-            let message = format!("`{}` is not a language the game speaks", said.value);
-            let help = Some("the languages are: en, it, de, es".to_owned());
+        if !is_tag(&said.value) {
+            let message = format!("`{}` is not the tag of a language", said.value);
+            let help = Some("a tag is `fr`, `pt` or `pt-BR`".to_owned());
             report.error(source_, said.span.clone(), "unknown-word", message, help);
             continue;
         }
         let path = format!("lang/{}.toml", said.value);
-        match folder.files.get(&path) {
-            Some(bytes) => {
-                if let Some(file) = source(folder, &path, bytes, report) {
-                    languages.add(&said.value, file, report);
-                }
-            }
-            None => {
-                let message = format!("there is no `{path}`");
-                report.error(source_, said.span.clone(), "missing-file", message, None);
-            }
+        if !folder.files.contains_key(&path) {
+            let message = format!("there is no `{path}`");
+            report.error(source_, said.span.clone(), "missing-file", message, None);
+            continue;
         }
+        let more = format!("lang/{}.", said.value);
+        let more = folder.files.iter().filter(|(at, _)| at.starts_with(&more) && **at != path);
+        let files = folder.files.get_key_value(&path).into_iter().chain(more);
+        let files = files.filter_map(|(path, bytes)| source(folder, path, bytes, report)).collect();
+        languages.add(&said.value, files, report);
     }
     languages
 }

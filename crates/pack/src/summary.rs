@@ -32,6 +32,8 @@ pub struct Summary {
     pub abilities: usize,
     /// The named special effects, and how often each is used.
     pub special: BTreeMap<&'static str, usize>,
+    /// The lines that the group applies by hand, in English.
+    pub by_hand: Vec<String>,
     /// What there is of a campaign, if it is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub campaign: Option<CampaignSummary>,
@@ -135,6 +137,7 @@ impl Summary {
     fn verb(&mut self, verb: &Verb) {
         match verb {
             Verb::Special(special) => self.special(*special),
+            Verb::ByHand { text } => self.by_hand.push(text.clone()),
             Verb::Bonus(bonus) => self.bonus(bonus),
             Verb::Grant { abilities }
             | Verb::Control { abilities }
@@ -151,6 +154,10 @@ impl Summary {
     fn bonus(&mut self, bonus: &Bonus) {
         self.abilities(&bonus.abilities);
         self.changes(&bonus.changes);
+        for own in &bonus.slots.own {
+            self.abilities(&own.abilities);
+            self.changes(&own.changes);
+        }
     }
 
     fn changes(&mut self, changes: &[Added]) {
@@ -170,6 +177,10 @@ impl Summary {
             Effect::Choose(options) => {
                 options.iter().flat_map(|(_, it)| it).for_each(|effect| self.effect(effect));
             }
+            Effect::Random(options) => {
+                options.iter().flatten().for_each(|effect| self.effect(effect));
+            }
+            Effect::ByHand(text) => self.by_hand.push(text.clone()),
             Effect::If(_, then, otherwise) => {
                 then.iter().chain(otherwise).for_each(|effect| self.effect(effect));
             }

@@ -29,6 +29,19 @@ fn the_base_is_clean() {
 }
 
 #[test]
+fn items_and_words_may_stand_in_several_files() {
+    let mut folder = base();
+    let all = String::from_utf8(folder.files.remove("items.toml").unwrap()).unwrap();
+    folder.files.insert("items/drinks.toml".to_owned(), all.into_bytes());
+    let words = String::from_utf8(folder.files["lang/it.toml"].clone()).unwrap();
+    let (rest, tonic) = (words.replace("tonic = \"Tonico\"\n", ""), "item.tonic = \"Tonico\"\n");
+    folder.files.insert("lang/it.toml".to_owned(), rest.into_bytes());
+    assert!(report(&folder).contains("the first is `item.tonic`"), "{}", report(&folder));
+    folder.files.insert("lang/it.drinks.toml".to_owned(), tonic.as_bytes().to_vec());
+    assert_eq!(report(&folder), "");
+}
+
+#[test]
 fn every_broken_pack_is_reported_as_expected() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/broken");
     let mut cases: Vec<_> =

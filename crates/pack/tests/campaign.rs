@@ -191,6 +191,8 @@ fn said(loaded: &Loaded, language: Language) -> String {
     for option in book.events.iter().flat_map(|event| &event.options) {
         option.back.iter().for_each(|outcome| say(render.outcome(outcome)));
     }
+    book.events.iter().for_each(|event| say(render.effects(&event.below)));
+    book.guard.iter().for_each(|card| say(render.effects(&card.effects)));
     book.sections.iter().for_each(|section| say(render.effects(&section.effects)));
     book.envelopes.iter().for_each(|envelope| say(render.effects(&envelope.effects)));
     book.scenarios.iter().for_each(|scenario| say(render.effects(&scenario.outcome)));
@@ -198,6 +200,9 @@ fn said(loaded: &Loaded, language: Language) -> String {
         say(render.effects(&level.once));
         say(render.effects(&level.operation));
         say(render.effects(&level.wrecked));
+    }
+    for addition in book.buildings.iter().flat_map(|building| &building.additions) {
+        say(render.effects(&addition.once));
     }
     for test in book.scenarios.iter().flat_map(|scenario| &scenario.requires) {
         lines.push(render.test(test));

@@ -3,13 +3,13 @@
 
 use longrest_haven::scenario::{Effect, Event, Figures, Goal, Scenario};
 use longrest_haven::{Content, Rank, Side, TileKind};
-use longrest_pack::load;
+use longrest_pack::{Loaded, load};
 use std::collections::BTreeSet;
 use std::path::Path;
 
 type Feature = (&'static str, fn(&Content, &Scenario) -> bool);
 
-/// What the eight scenarios must show between them.
+/// What the scenarios must show between them.
 const FEATURES: &[Feature] = &[
     // The thirteen kinds of overlay tile.
     ("corridor", |content, it| tile(content, it, TileKind::Corridor)),
@@ -107,7 +107,7 @@ const FEATURES: &[Feature] = &[
 #[test]
 fn every_feature_is_used_by_some_scenario() {
     let content = frontier();
-    assert_eq!(content.scenarios.len(), 8);
+    assert_eq!(content.scenarios.len(), 32);
     let shown = |feature: &Feature| content.scenarios.iter().any(|it| feature.1(&content, it));
     let missing: Vec<_> = FEATURES.iter().filter(|it| !shown(it)).map(|it| it.0).collect();
     assert!(missing.is_empty(), "no scenario of the pack uses: {}", missing.join(", "));
@@ -124,27 +124,37 @@ fn every_monster_set_is_met_somewhere() {
 }
 
 #[test]
-fn the_story_leads_from_each_scenario_to_the_next() {
-    let content = frontier();
-    let mut scenarios: Vec<&Scenario> = content.scenarios.iter().collect();
-    scenarios.sort_by_key(|it| it.number);
-    for (one, next) in scenarios.iter().zip(&scenarios[1..]) {
-        let leads = longrest_haven::scenario::Reward::Scenario(next.id.clone());
-        assert!(one.rewards.contains(&leads), "{} does not lead to {}", one.id, next.id);
+fn the_story_leads_to_every_scenario() {
+    let book = loaded().campaign.expect("a campaign").book;
+    let told: BTreeSet<&str> = (book.scenarios.iter())
+        .flat_map(|it| it.leads_to.iter().chain(&it.forces))
+        .chain(&book.beginning.scenarios)
+        .map(|id| id.as_str())
+        .collect();
+    // A random dungeon is no part of the story: it is drawn whenever somebody looks for one.
+    let dungeon = longrest_haven::scenario::dungeon::DUNGEON;
+    for scenario in book.scenarios.iter().filter(|one| one.id.as_str() != dungeon) {
+        assert_ne!(told.contains(scenario.id.as_str()), scenario.random, "{:?}", scenario.id);
     }
-    for scenario in scenarios {
-        assert!((2..=4).contains(&scenario.rooms.len()), "{}", scenario.id);
+    assert_eq!(book.scenarios.iter().filter(|it| it.random).count(), 4);
+}
+
+#[test]
+fn every_scenario_has_its_parts() {
+    for scenario in frontier().scenarios {
+        assert!((1..=4).contains(&scenario.rooms.len()), "{}", scenario.id);
         assert!(scenario.loot.cards.iter().any(|&count| count > 0), "{}", scenario.id);
         assert!(!scenario.treasures.is_empty(), "{}", scenario.id);
     }
 }
 
 fn frontier() -> Content {
+    loaded().content
+}
+
+fn loaded() -> Loaded {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../packs/frontier");
-    match load(&path).unwrap() {
-        Ok(loaded) => loaded.content,
-        Err(problems) => panic!("{problems}"),
-    }
+    load(&path).unwrap().unwrap_or_else(|problems| panic!("{problems}"))
 }
 
 fn tile(content: &Content, scenario: &Scenario, kind: TileKind) -> bool {

@@ -224,7 +224,10 @@ fn stands(loaded: Loaded) {
             switches: loaded.switches,
             treasures_looted: 0,
             random_item_found: false,
+            stickers: Vec::new(),
+            random_items: None,
             loot_stickers: 0,
+            brought: Default::default(),
             road: Vec::new(),
         };
         drop(haven.prepare(&setup));

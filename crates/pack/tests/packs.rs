@@ -82,3 +82,22 @@ fn check_text(text: &str) {
     assert!(!text.contains('?') || text.contains("?}"), "a name is missing: {text}");
     assert_eq!(text.matches('{').count(), text.matches('}').count(), "{text}");
 }
+
+// FH-CHAR-08, FH-CHAR-10: a class has its hand size, its traits and hit points for every level, and
+// exactly as many cards of level 1 as its hand is large.
+#[test]
+fn fh_char_10_every_class_has_a_hand_of_level_one() {
+    for path in packs() {
+        let loaded = loaded(&path);
+        let book = &loaded.campaign.as_ref().expect("our packs are campaigns").book;
+        for (class, played) in book.classes.iter().zip(&loaded.content.classes) {
+            let first = class.cards.iter().filter(|(_, level)| *level == 1).count();
+            // A class of two forms has a hand for each.
+            let forms = played.forms.len().max(1);
+            assert!((1..=forms).contains(&(first / usize::from(class.hand_size))), "{}", class.id);
+            assert!(forms > 1 || first == usize::from(class.hand_size), "{}", class.id);
+            assert!(class.hit_points.is_sorted() && class.hit_points[0] > 0, "{}", class.id);
+            assert!(!class.traits.is_empty(), "{}", class.id);
+        }
+    }
+}

@@ -23,6 +23,9 @@
 //! A items: ice-axe spent
 //! ```
 //!
+//! * `== said 8: a printed sentence` plays a line of its own, which stands in the position as
+//!   `say: LINE`; it is the top half of a card called `spoken`. `tests/said.txt` is how players
+//!   read these lines (`UPDATE=1` writes it anew).
 //! * The heading is a class, a card and `top` or `bottom`, or `item` and an item; after a colon it
 //!   may say what the case is about.
 //! * Then comes the position, in the words of `rules/stage/mod.rs`: a drawn board and statements.
@@ -47,7 +50,7 @@
 #[path = "rules/stage/mod.rs"]
 mod stage;
 
-use longrest_haven::ability::{Ability, Action, Bonus, Lost, Verb};
+use longrest_haven::ability::{Ability, Action, Bonus, Limit, Lost, SlotText, Verb};
 use longrest_haven::{Content, Item};
 use longrest_pack::{Game, load};
 use stage::Stage;
@@ -61,8 +64,14 @@ use std::sync::Once;
 /// What a case plays.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Subject {
-    Card { class: String, card: String, top: bool },
+    Card {
+        class: String,
+        card: String,
+        top: bool,
+    },
     Item(String),
+    /// A line of its own.
+    Said(String),
 }
 
 /// A position, what is answered, what must be true.
@@ -89,6 +98,14 @@ enum Part {
     Extra(usize, usize),
     AbilityExperience(usize),
     BonusExperience(usize),
+    BonusChange(usize, usize),
+    BonusAbility(usize, usize),
+    BonusPrice(usize),
+    BonusLimit(usize),
+    BonusTest(usize),
+    Slot(usize, usize),
+    OnlyIf(usize),
+    Only(usize),
     Experience,
     Infuse,
     Lost,
@@ -133,11 +150,16 @@ fn every_part_is_noticed() {
     let mut unnoticed = Vec::new();
     for ((pack, subject), cases) in &cases_of {
         let content = &packs[pack];
-        for part in subject.parts(content) {
+        // A line of its own stands in the text of its case.
+        let known = match subject {
+            Subject::Said(_) => stage::content_of(content, &cases[0].text()),
+            _ => content.clone(),
+        };
+        for part in subject.parts(&known) {
             let without = |content: &mut Content| subject.leave_out(content, part);
             let noticed = |case: &Case| case.run(content, without).is_err();
             if !cases.iter().any(noticed) {
-                unnoticed.push(format!("{subject}: nothing shows {}", subject.says(content, part)));
+                unnoticed.push(format!("{subject}: nothing shows {}", subject.says(&known, part)));
             }
         }
     }
@@ -212,6 +234,12 @@ fn read(path: &Path) -> Vec<Case> {
             }
         }
     }
+    // Cases of the same line are cases of one subject.
+    for case in &mut cases {
+        if let Subject::Said(_) = case.subject {
+            case.subject = Subject::Said(case.said().to_owned());
+        }
+    }
     cases
 }
 
@@ -220,6 +248,7 @@ impl Subject {
         let words: Vec<&str> = heading.split(':').next().unwrap_or("").split_whitespace().collect();
         match words.as_slice() {
             ["item", item] => Subject::Item((*item).to_owned()),
+            ["said", _] => Subject::Said(place.to_owned()),
             [class, card, half @ ("top" | "bottom")] => Subject::Card {
                 class: (*class).to_owned(),
                 card: (*card).to_owned(),
@@ -231,6 +260,10 @@ impl Subject {
 
     /// The half of a card, wherever its class stands.
     fn half<'a>(&self, content: &'a mut Content) -> Option<&'a mut Action> {
+        if let Subject::Said(_) = self {
+            let own = content.classes.iter_mut().find(|one| one.id == "a")?;
+            return Some(&mut own.cards.iter_mut().find(|one| one.id == "spoken")?.top);
+        }
         let Subject::Card { class, card, top } = self else { return None };
         let known = |one: &&mut longrest_haven::Class| one.id == *class || one.id == "a";
         let class = content.classes.iter_mut().find(known)?;
@@ -255,8 +288,17 @@ impl Subject {
             if ability.experience > 0 {
                 parts.push(Part::AbilityExperience(at));
             }
-            if matches!(&ability.verb, Verb::Bonus(bonus) if bonus.experience > 0) {
-                parts.push(Part::BonusExperience(at));
+            if matches!(self, Subject::Said(_)) && ability.only_if.is_some() {
+                parts.push(Part::OnlyIf(at));
+            }
+            if matches!(self, Subject::Said(_)) && ability.aim.only.is_some() {
+                parts.push(Part::Only(at));
+            }
+            if let Verb::Bonus(bonus) = &ability.verb {
+                parts.extend((bonus.experience > 0).then_some(Part::BonusExperience(at)));
+                if matches!(self, Subject::Said(_)) {
+                    parts.extend(bonus_parts(at, bonus));
+                }
             }
         }
         let whole = [
@@ -288,6 +330,18 @@ impl Subject {
                     bonus.experience = 0;
                 }
             }
+            Part::OnlyIf(at) => half.abilities[at].only_if = None,
+            Part::Only(at) => half.abilities[at].aim.only = None,
+            Part::BonusChange(at, _)
+            | Part::BonusAbility(at, _)
+            | Part::BonusPrice(at)
+            | Part::BonusLimit(at)
+            | Part::BonusTest(at)
+            | Part::Slot(at, _) => {
+                if let Verb::Bonus(bonus) = &mut half.abilities[at].verb {
+                    leave_out_of_bonus(bonus, part);
+                }
+            }
             Part::Experience => half.experience = 0,
             Part::Infuse => half.infuse.clear(),
             Part::Lost => half.lost = Lost::No,
@@ -310,6 +364,30 @@ impl Subject {
     }
 }
 
+/// What of a bonus can be left out.
+fn bonus_parts(at: usize, bonus: &Bonus) -> Vec<Part> {
+    let mut parts: Vec<Part> =
+        (0..bonus.changes.len()).map(|change| Part::BonusChange(at, change)).collect();
+    parts.extend((0..bonus.abilities.len()).map(|ability| Part::BonusAbility(at, ability)));
+    parts.extend((!bonus.price.is_empty()).then_some(Part::BonusPrice(at)));
+    parts.extend((bonus.limit != Limit::None).then_some(Part::BonusLimit(at)));
+    parts.extend(bonus.only_if.is_some().then_some(Part::BonusTest(at)));
+    parts.extend((0..bonus.slots.own.len().min(2)).map(|slot| Part::Slot(at, slot)));
+    parts
+}
+
+fn leave_out_of_bonus(bonus: &mut Bonus, part: Part) {
+    match part {
+        Part::BonusChange(_, change) => drop(bonus.changes.remove(change)),
+        Part::BonusAbility(_, ability) => drop(bonus.abilities.remove(ability)),
+        Part::BonusPrice(_) => bonus.price.clear(),
+        Part::BonusLimit(_) => bonus.limit = Limit::None,
+        Part::BonusTest(_) => bonus.only_if = None,
+        Part::Slot(_, slot) => bonus.slots.own[slot] = SlotText::default(),
+        _ => {}
+    }
+}
+
 impl fmt::Display for Subject {
     fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -317,6 +395,7 @@ impl fmt::Display for Subject {
                 write!(to, "{class} {card} {}", if *top { "top" } else { "bottom" })
             }
             Subject::Item(item) => write!(to, "item {item}"),
+            Subject::Said(line) => write!(to, "said `{line}`"),
         }
     }
 }
@@ -338,9 +417,31 @@ impl Case {
                 imply("A plays", &format!("lead, {card}"));
             }
             Subject::Item(item) => imply("A items", item),
+            Subject::Said(_) => {
+                imply("A card spoken 10", &format!("{} / move 2", self.said()));
+                imply("A card lead 5", "move 2 / move 2");
+                imply("A plays", "lead, spoken");
+            }
         }
+        let text: String = text
+            .lines()
+            .filter(|line| !line.trim().starts_with("say: "))
+            .map(|line| format!("{line}\n"))
+            .collect();
+        let mut text = text;
+        let mut imply = |head: &str, body: &str| {
+            if !says(head) {
+                text.push_str(&format!("{head}: {body}\n"));
+            }
+        };
         imply("A hand", "one, two, three, four");
         text
+    }
+
+    /// The line that is played, of a case about a line of its own.
+    fn said(&self) -> &str {
+        let line = self.position.lines().find_map(|line| line.trim().strip_prefix("say: "));
+        line.unwrap_or_else(|| panic!("{}: no line says `say: …`", self.place))
     }
 
     fn asserts(&self) -> bool {
@@ -393,4 +494,61 @@ fn quietly(run: impl FnOnce()) -> Result<(), String> {
         Ok(message) => *message,
         Err(payload) => payload.downcast::<&str>().map_or("?".into(), |text| (*text).to_owned()),
     })
+}
+
+/// The lines of the table *printed sentence → line* on the page about packs.
+fn documented() -> Vec<String> {
+    let page = include_str!("../../../docs/packs.md");
+    let rows = page.lines().skip_while(|line| !line.starts_with("| printed sentence"));
+    let rows = rows.skip(2).take_while(|line| line.starts_with('|'));
+    let line = |row: &str| row.split('`').nth(1).unwrap_or_default().replace('¦', "|");
+    rows.map(line).collect()
+}
+
+#[test]
+fn every_sentence_of_the_documentation_is_played() {
+    let cases = cases();
+    let played: Vec<&str> = cases
+        .iter()
+        .filter(|case| matches!(case.subject, Subject::Said(_)))
+        .map(Case::said)
+        .collect();
+    let documented = documented();
+    assert!(documented.len() > 65, "{} lines", documented.len());
+    for line in &documented {
+        assert!(played.contains(&line.as_str()), "no case of said.txt plays `{line}`");
+    }
+    for line in played {
+        assert!(documented.iter().any(|one| one == line), "the page does not show `{line}`");
+    }
+}
+
+#[test]
+fn what_is_said_reads_well_in_every_language() {
+    let packs = packs();
+    let mut text = String::new();
+    let mut before = "";
+    let cases = cases();
+    for case in cases.iter().filter(|case| matches!(case.subject, Subject::Said(_))) {
+        if case.said() == before {
+            continue;
+        }
+        before = case.said();
+        text.push_str(&format!("{}\n", case.said()));
+        let stage = stage::content_of(&packs[&case.pack], &case.text());
+        let mut content = stage.clone();
+        let action = case.subject.half(&mut content).expect("a half").clone();
+        let class = stage.classes.iter().find(|class| class.id == "a");
+        for language in longrest_pack::text::Language::ALL {
+            let lines = longrest_pack::text::render(&action, &stage, class, language);
+            let lines: Vec<String> = lines.into_iter().map(|line| line.text).collect();
+            text.push_str(&format!("  {}: {}\n", language.code(), lines.join(" / ")));
+        }
+    }
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/said.txt");
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::write(&path, &text).unwrap();
+    }
+    let known = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(known == text, "tests/said.txt is not what players read now; UPDATE=1 writes it anew");
 }

@@ -74,6 +74,7 @@ fn class() -> Class {
         text: Text::default(),
         icon: String::new(),
         colour: String::new(),
+        complexity: 1,
         hand_size: 10,
         hit_points: [10; 9],
         traits: Vec::new(),

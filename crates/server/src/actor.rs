@@ -4,8 +4,8 @@ use crate::{Deps, secrets};
 use axum::extract::ws::Utf8Bytes;
 use longrest_store::{Begun, Bug, StoreError, Stored, StoredSnapshot};
 use longrest_table::{
-    Code, Content, Entry, Event, Head, LoadError, PersonId, Rejected, Rescue, ServerMessage, Table,
-    guarded,
+    Code, Content, Entry, Event, Head, LoadError, PersonId, Rejected, Rescue, Said, ServerMessage,
+    Table, guarded,
 };
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -22,6 +22,8 @@ const QUEUE_MAX: usize = 256;
 const SNAPSHOT_EVERY: u64 = 64;
 /// How many views of one version are kept to be sent again.
 const FRAMES_MAX: usize = 32;
+/// How much of what was said is kept for those who listen slowly.
+const TALK_MAX: usize = 16;
 /// How many decisions bots make before what they did is written down and shown.
 const BOT_MOVES_MAX: usize = 32;
 
@@ -32,6 +34,8 @@ pub struct Pulse {
     pub version: u64,
     /// Who is connected.
     pub present: Vec<PersonId>,
+    /// What was said of late, with how many words had been said until then.
+    pub talk: Vec<(u64, Said)>,
 }
 
 /// The way to a table's task.
@@ -132,6 +136,17 @@ impl Handle {
         self.shared.pulse.subscribe()
     }
 
+    /// Tells everybody what somebody said.
+    pub fn say(&self, said: Said) {
+        self.shared.pulse.send_modify(|pulse| {
+            let number = pulse.talk.last().map_or(1, |(number, _)| number + 1);
+            pulse.talk.push((number, said));
+            if pulse.talk.len() > TALK_MAX {
+                pulse.talk.remove(0);
+            }
+        });
+    }
+
     /// Somebody connected.
     pub fn come(&self, who: Option<PersonId>) {
         self.shared.count(|connected| *connected.entry(who).or_default() += 1);
@@ -206,7 +221,7 @@ impl Actor {
         snapshot_at: Option<u64>,
     ) -> (Actor, Handle) {
         let (sender, requests) = mpsc::channel(QUEUE_MAX);
-        let pulse = Pulse { version: table.version(), present: Vec::new() };
+        let pulse = Pulse { version: table.version(), ..Pulse::default() };
         let shared =
             Arc::new(Shared { pulse: watch::Sender::new(pulse), connected: Mutex::default() });
         let handle = Handle { requests: sender, shared: shared.clone() };

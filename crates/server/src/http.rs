@@ -47,6 +47,7 @@ pub async fn app(deps: Deps) -> Result<(Router, Arc<Hall>), StoreError> {
         .route("/api/health", get(health))
         .route("/api/library", get(library))
         .route("/api/library/{game}/{pack}", get(words))
+        .route("/api/rules", get(rules))
         .route("/api/rules/{id}", get(rule))
         .route("/api/openapi.json", get(async || Json(openapi())))
         .route("/api/tables", post(create))
@@ -200,6 +201,74 @@ pub(crate) struct RuleView {
     reason: BTreeMap<&'static str, &'static str>,
 }
 
+/// What is looked for in the rule book.
+#[derive(Deserialize)]
+pub(crate) struct Search {
+    /// Words, all of which must be there, or the beginning of an id.
+    #[serde(default)]
+    search: String,
+    /// The language in which they are.
+    #[serde(default)]
+    language: String,
+    /// Whose rules: `FH`, `GH` or `DJ`; all where nothing is said.
+    #[serde(default)]
+    game: String,
+}
+
+/// How many rules are found at most.
+const FOUND_MAX: usize = 60;
+
+/// The rules in which some words are: in the sentences of the language, then in the book's own.
+#[utoipa::path(
+    get,
+    path = "/api/rules",
+    params(
+        ("search" = String, Query, description = "words, or the beginning of an id"),
+        ("language" = Option<String>, Query, description = "en, it, de or es"),
+        ("game" = Option<String>, Query, description = "FH, GH or DJ")
+    ),
+    responses((status = 200, body = [RuleView]))
+)]
+pub(crate) async fn rules(Query(wanted): Query<Search>) -> Json<Vec<RuleView>> {
+    let words: Vec<String> =
+        wanted.search.split_whitespace().take(8).map(str::to_lowercase).collect();
+    let has_all = |text: &str| {
+        let text = text.to_lowercase();
+        words.iter().all(|word| text.contains(word.as_str()))
+    };
+    let (mut said, mut written) = (Vec::new(), Vec::new());
+    for rule in longrest_ledger::ledger().rules() {
+        let id = rule.id.to_string();
+        if words.is_empty() || !id.starts_with(&wanted.game) {
+            continue;
+        }
+        let view = rule_view(rule);
+        let sentence = view.reason.get(wanted.language.as_str()).copied().unwrap_or_default();
+        if has_all(sentence) {
+            said.push(view);
+        } else if has_all(&view.text) || has_all(&id) {
+            written.push(view);
+        }
+    }
+    said.extend(written);
+    said.truncate(FOUND_MAX);
+    Json(said)
+}
+
+/// A rule as it is shown.
+fn rule_view(rule: &longrest_ledger::Rule<'static>) -> RuleView {
+    let sentences = longrest_ledger::reasons().of(rule.id);
+    RuleView {
+        id: rule.id.to_string(),
+        text: rule.text.to_string(),
+        source: rule.source.unwrap_or_default().to_owned(),
+        notes: longrest_ledger::ledger().notes_on(rule).map(|note| note.text.to_string()).collect(),
+        reason: sentences
+            .map(|sentences| longrest_ledger::LANGUAGES.into_iter().zip(*sentences).collect())
+            .unwrap_or_default(),
+    }
+}
+
 /// A rule, with its page and notes.
 #[utoipa::path(
     get,
@@ -211,23 +280,16 @@ pub(crate) async fn rule(Path(id): Path<String>) -> Answer<Json<RuleView>> {
     let ledger = longrest_ledger::ledger();
     let missing = || Rejected::new(Code::UnknownScenario, "there is no such rule");
     let id: longrest_ledger::RuleId = id.parse().map_err(|_| missing())?;
-    let sentences = longrest_ledger::reasons().of(id);
-    let reason: BTreeMap<_, _> = sentences
-        .map(|sentences| longrest_ledger::LANGUAGES.into_iter().zip(*sentences).collect())
-        .unwrap_or_default();
     // A row of a table of figures is no rule by itself, but a fact may name it.
     let Some(rule) = ledger.rule(id) else {
+        let sentences = longrest_ledger::reasons().of(id).ok_or_else(missing)?;
+        let reason: BTreeMap<_, _> =
+            longrest_ledger::LANGUAGES.into_iter().zip(*sentences).collect();
         let text = reason.get("en").ok_or_else(missing)?.to_string();
         let (source, notes) = (String::new(), Vec::new());
         return Ok(Json(RuleView { id: id.to_string(), text, source, notes, reason }));
     };
-    Ok(Json(RuleView {
-        id: rule.id.to_string(),
-        text: rule.text.to_string(),
-        source: rule.source.unwrap_or_default().to_owned(),
-        notes: ledger.notes_on(rule).map(|note| note.text.to_string()).collect(),
-        reason,
-    }))
+    Ok(Json(rule_view(rule)))
 }
 
 /// Makes a table.

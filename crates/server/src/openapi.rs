@@ -15,6 +15,7 @@ use utoipa::{Modify, OpenApi};
         http::health,
         http::library,
         http::words,
+        http::rules,
         http::rule,
         http::create,
         http::summary,

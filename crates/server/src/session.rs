@@ -4,7 +4,7 @@ use crate::actor::{Frame, Handle, Pulse, frame};
 use crate::gate::Bucket;
 use crate::{Hall, secrets};
 use longrest_table::{
-    Act, ClientMessage, Code, Hello, Message, PROTOCOL, PersonId, Rejected, ServerMessage,
+    Act, ClientMessage, Code, Hello, Message, PROTOCOL, PersonId, Rejected, Said, ServerMessage,
     TokenHash, Welcome,
 };
 use std::sync::Arc;
@@ -15,6 +15,8 @@ use tokio::sync::watch;
 const GUESS_COST: u32 = 10;
 /// What a hint costs, in messages: a bot has to think.
 const HINT_COST: u32 = 5;
+/// What a word to the others costs, in messages: everybody hears it.
+const TALK_COST: u32 = 3;
 /// A client that goes on sending after this many refusals is cut off.
 const REFUSALS_MAX: u32 = 200;
 
@@ -97,6 +99,12 @@ impl Session {
             if told.is_none_or(|told| told.present != pulse.present) {
                 frames.push(frame(&ServerMessage::Present(pulse.present.clone())));
             }
+            // Whoever comes hears what is said from now on.
+            if let Some(told) = told {
+                let heard = told.talk.last().map_or(0, |(number, _)| *number);
+                let new = pulse.talk.iter().filter(|(number, _)| *number > heard);
+                frames.extend(new.map(|(_, said)| frame(&ServerMessage::Said(said.clone()))));
+            }
             place.told = Some(pulse);
             if !frames.is_empty() {
                 return frames;
@@ -150,6 +158,14 @@ impl Session {
             }
             ClientMessage::Log(ask) => {
                 ServerMessage::Log(handle.read(move |table| table.log_page(who, &ask)).await?)
+            }
+            ClientMessage::Say(talk) => {
+                let by = named()?;
+                if !talk.is_fit() || !self.bucket.take(TALK_COST) {
+                    return Err(Rejected::new(Code::TooFast, "too much is said, or too long"));
+                }
+                handle.say(Said { by, talk });
+                ServerMessage::Pong
             }
             ClientMessage::Hello(_) | ClientMessage::Ping => unreachable!("answered above"),
         };

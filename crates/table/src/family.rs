@@ -78,10 +78,26 @@ pub trait Family: Send + Sync + 'static {
         Ok(())
     }
 
-    /// The words of content that is held, in a language.
-    fn words_of(&self, fingerprint: &str, language: &str) -> Option<serde_json::Value> {
-        let _ = (fingerprint, language);
+    /// The words of content that is held, in a language, as a table of this order has it.
+    fn words_of(
+        &self,
+        order: &Order,
+        fingerprint: &str,
+        language: &str,
+    ) -> Option<serde_json::Value> {
+        let _ = (order, fingerprint, language);
         None
+    }
+
+    /// Of the words of its content, those that the people of a game may read by now.
+    fn opened(
+        &self,
+        order: &Order,
+        state: &<Self::Rules as Ruleset>::State,
+        words: serde_json::Value,
+    ) -> serde_json::Value {
+        let _ = (order, state);
+        words
     }
 
     /// Who plays the seats of bots, gives hints and answers looks.
@@ -194,6 +210,12 @@ pub trait BotSeat<R: Ruleset>: Send + Sync {
     /// One of the options of the question that waits for this seat, and why. A bot that respects
     /// secrets looks only at what the seat may see.
     fn choose(&self, game: &Game<R>, seat: Seat) -> Option<(R::Choice, Motive)>;
+
+    /// What to advise to a person in this seat, and why: what a bot would do, or something better
+    /// that takes longer to find.
+    fn advise(&self, game: &Game<R>, seat: Seat) -> Option<(R::Choice, Motive)> {
+        self.choose(game, seat)
+    }
 
     /// Answers a question that changes nothing from what the viewer may know, if the family has
     /// such questions.

@@ -41,6 +41,8 @@ pub trait AnyGame: Send + Sync {
 
     /// What the game leaves behind, once it is over and if it leaves anything.
     fn legacy(&self, order: &Order) -> Option<serde_json::Value>;
+    /// Of the words of its content, those that its people may read by now.
+    fn opened(&self, order: &Order, words: serde_json::Value) -> serde_json::Value;
     /// Whether the program answers for chance, and not people with real cards and dice.
     fn has_key(&self) -> bool;
     /// The seats that won, once the game is over.

@@ -41,8 +41,8 @@ pub use game::{Advice, AnyGame, Mark, Question, Step};
 pub use message::{
     Ack, Act, Cause, ChairView, ChapterView, ClientMessage, Code, Custom, Health, Hello, Hint,
     HistoryView, Join, Joined, LogAsk, LogLine, LogPage, Message, Midway, MotionView, NewTable,
-    Offer, Order, PROTOCOL, PersonView, Rejected, ReplayStep, SeatView, ServerMessage, Summary,
-    Update, View, VoteView, Welcome,
+    Offer, Order, PROTOCOL, PersonView, Rejected, ReplayStep, Said, SeatView, ServerMessage,
+    Summary, Talk, Update, View, VoteView, Welcome,
 };
 pub use roster::{PersonId, Roster};
 pub use shelf::{Library, LoadError, Renewal, Rescue, Shelf};

@@ -30,6 +30,8 @@ pub enum ClientMessage {
     },
     /// Older lines of the log.
     Log(LogAsk),
+    /// A word between people: nothing of the game, and nothing that is kept.
+    Say(Talk),
     /// Is anybody there?
     Ping,
 }
@@ -50,6 +52,43 @@ pub struct Hello {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub have: Option<u64>,
+}
+
+/// What people tell each other beside the game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Talk {
+    /// Look here: a space of the board.
+    Here(u16),
+    /// I am ready, or not any more.
+    Ready(bool),
+    /// A few words, at most [`Talk::WORDS_MAX`] characters.
+    Words(String),
+}
+
+impl Talk {
+    /// How long a message may be, in characters.
+    pub const WORDS_MAX: usize = 200;
+
+    /// Whether it can be passed on.
+    #[must_use]
+    pub fn is_fit(&self) -> bool {
+        match self {
+            Talk::Here(_) | Talk::Ready(_) => true,
+            Talk::Words(words) => {
+                !words.trim().is_empty() && words.chars().count() <= Talk::WORDS_MAX
+            }
+        }
+    }
+}
+
+/// Who said what.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Said {
+    /// Who.
+    pub by: PersonId,
+    /// What.
+    pub talk: Talk,
 }
 
 /// Asks for the lines of the log before one that is known.
@@ -249,6 +288,8 @@ pub enum ServerMessage {
     Hint(Hint),
     /// Older lines of the log.
     Log(LogPage),
+    /// Somebody said something.
+    Said(Said),
     /// Somebody is there.
     Pong,
 }

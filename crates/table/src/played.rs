@@ -17,6 +17,12 @@ use std::sync::Arc;
 /// What a family says about its games, without the family's own type.
 pub(crate) trait Kin<R: Ruleset>: Send + Sync {
     fn legacy(&self, order: &Order, state: &R::State) -> Option<serde_json::Value>;
+    fn opened(
+        &self,
+        order: &Order,
+        state: &R::State,
+        words: serde_json::Value,
+    ) -> serde_json::Value;
     fn is_weighty(&self, prompt: &R::Prompt) -> bool;
     fn is_harmless(&self, edit: &R::Edit) -> bool;
     fn bot(&self) -> Arc<dyn BotSeat<R>>;
@@ -29,6 +35,15 @@ impl<F: Family> Kin<F::Rules> for F {
         state: &<F::Rules as Ruleset>::State,
     ) -> Option<serde_json::Value> {
         Family::legacy(self, order, state)
+    }
+
+    fn opened(
+        &self,
+        order: &Order,
+        state: &<F::Rules as Ruleset>::State,
+        words: serde_json::Value,
+    ) -> serde_json::Value {
+        Family::opened(self, order, state, words)
     }
 
     fn is_weighty(&self, prompt: &<F::Rules as Ruleset>::Prompt) -> bool {
@@ -296,7 +311,7 @@ impl<R: Ruleset> AnyGame for Played<R> {
     }
 
     fn advice(&self, seat: Seat) -> Option<Advice> {
-        let (choice, motive) = self.bot.choose(self.chronicle.game(), seat)?;
+        let (choice, motive) = self.bot.advise(self.chronicle.game(), seat)?;
         Some(Advice { choice: raw(&choice), motive })
     }
 
@@ -309,6 +324,10 @@ impl<R: Ruleset> AnyGame for Played<R> {
             false => self.apply(Input::Free { seat, choice }),
         };
         Some(step.expect("a bot chooses among the options and free actions"))
+    }
+
+    fn opened(&self, order: &Order, words: serde_json::Value) -> serde_json::Value {
+        self.family.opened(order, self.chronicle.game().state(), words)
     }
 
     fn legacy(&self, order: &Order) -> Option<serde_json::Value> {

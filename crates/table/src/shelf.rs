@@ -30,8 +30,13 @@ pub trait Library: Send + Sync + 'static {
     /// When it cannot be read.
     fn adopt(&self, game: &str, content: &Content) -> Result<(), String>;
 
-    /// The words of content that is in memory, in a language.
-    fn words_of(&self, game: &str, fingerprint: &str, language: &str) -> Option<serde_json::Value>;
+    /// The words of content that is in memory, in a language, as a table of this order has it.
+    fn words_of(
+        &self,
+        order: &Order,
+        fingerprint: &str,
+        language: &str,
+    ) -> Option<serde_json::Value>;
 
     /// The fingerprint of the content with which a table of this order would be made now.
     fn content_now(&self, order: &Order) -> Option<String>;
@@ -184,8 +189,13 @@ impl Library for Shelf {
         guarded(|| family.adopt(content))?
     }
 
-    fn words_of(&self, game: &str, fingerprint: &str, language: &str) -> Option<serde_json::Value> {
-        self.family(game).ok()?.words_of(fingerprint, language)
+    fn words_of(
+        &self,
+        order: &Order,
+        fingerprint: &str,
+        language: &str,
+    ) -> Option<serde_json::Value> {
+        self.family(&order.game).ok()?.words_of(order, fingerprint, language)
     }
 
     fn load(
@@ -258,7 +268,12 @@ pub(crate) trait AnyFamily: Send + Sync {
     fn content_now(&self, order: &Order) -> Option<String>;
     fn renewed(&self, order: &Order, game: &dyn AnyGame) -> Result<Renewal, Rejected>;
     fn adopt(&self, content: &Content) -> Result<(), String>;
-    fn words_of(&self, fingerprint: &str, language: &str) -> Option<serde_json::Value>;
+    fn words_of(
+        &self,
+        order: &Order,
+        fingerprint: &str,
+        language: &str,
+    ) -> Option<serde_json::Value>;
     /// `None` when the file is of another family.
     fn import(&self, file: &[u8], key: Key) -> Option<Result<Table, Rejected>>;
 }
@@ -357,8 +372,13 @@ impl<F: Family> AnyFamily for Shelved<F> {
         self.0.adopt(content)
     }
 
-    fn words_of(&self, fingerprint: &str, language: &str) -> Option<serde_json::Value> {
-        self.0.words_of(fingerprint, language)
+    fn words_of(
+        &self,
+        order: &Order,
+        fingerprint: &str,
+        language: &str,
+    ) -> Option<serde_json::Value> {
+        self.0.words_of(order, fingerprint, language)
     }
 
     fn import(&self, file: &[u8], key: Key) -> Option<Result<Table, Rejected>> {

@@ -277,14 +277,15 @@ impl Table {
         self.words_from.get_or_insert(library);
     }
 
-    /// The words of the content it is played with, when they may be others than the library's.
+    /// The words of the content it is played with, of which its people read what they have opened.
     pub fn words(&self, language: &str) -> Option<serde_json::Value> {
         let library = self.words_from.as_ref()?;
         let own = self
             .content
             .as_ref()
-            .and_then(|content| library.words_of(&self.order.game, &content.fingerprint, language));
-        own.or_else(|| library.words(&self.order.game, &self.order.pack, language))
+            .and_then(|content| library.words_of(&self.order, &content.fingerprint, language));
+        let words = own.or_else(|| library.words(&self.order.game, &self.order.pack, language))?;
+        Some(self.game.opened(&self.order, words))
     }
 
     /// The seat a bot has to decide for now.

@@ -3,8 +3,8 @@
 use crate::message::{
     Ack, Act, Cause, ChairView, ChapterView, ClientMessage, Code, Custom, Health, Hello, Hint,
     HistoryView, Join, Joined, LogAsk, LogLine, LogPage, Message, Midway, MotionView, NewTable,
-    Offer, Order, PROTOCOL, PersonView, Rejected, ReplayStep, SeatView, ServerMessage, Summary,
-    Update, View, VoteView, Welcome,
+    Offer, Order, PROTOCOL, PersonView, Rejected, ReplayStep, Said, SeatView, ServerMessage,
+    Summary, Talk, Update, View, VoteView, Welcome,
 };
 use crate::{PackInfo, PersonId, ScenarioInfo, SeatName};
 use ts_rs::{Config, TS};
@@ -28,6 +28,8 @@ pub fn typescript() -> String {
         ClientMessage,
         Hello,
         LogAsk,
+        Talk,
+        Said,
         Message,
         Act,
         ServerMessage,

@@ -226,6 +226,26 @@ fn the_step_to_the_next_chapter_can_be_lost_at_any_point() {
 }
 
 #[test]
+fn killed_between_any_two_entries_nothing_is_lost_or_doubled() {
+    let mut year = Year::of(2, 2);
+    for _ in 0..3 {
+        year.finish();
+        assert!(year.turn());
+    }
+    let (whole, digest) = (year.disk.clone(), year.view());
+    for kept in 0..whole.len() {
+        year.disk = whole[..kept].to_vec();
+        year.reload();
+        assert_eq!(year.table.version(), kept as u64, "what was written down is there");
+        assert_eq!(year.table.take_entries(), Vec::<Vec<u8>>::new(), "and nothing else");
+        // What came after it, put in again, leads to the same place.
+        year.disk = whole.clone();
+        year.reload();
+        assert_eq!((year.view(), year.table.version()), (digest.clone(), whole.len() as u64));
+    }
+}
+
+#[test]
 fn back_into_the_last_chapter_by_vote_and_forth_again() {
     let mut year = Year::of(2, 3);
     assert_eq!(year.refused(0, Act::Back), Code::NoChapter);

@@ -19,7 +19,7 @@ const USAGE: &str = "\
 usage: cargo xtask rules [--brief | --missing SECTION | --where ID]
        cargo xtask tidy [--fix]
        cargo xtask codegen
-       cargo xtask mutants [FILE...]
+       cargo xtask mutants [haven | descent | campaign] [--sample N] [FILE...]
 
 rules   count, per file and section of the ledger, the rules that tests cite
           --brief            totals per file only
@@ -30,8 +30,9 @@ rules   count, per file and section of the ledger, the rules that tests cite
 tidy    check the bans that no compiler lint covers
           --fix              wrap comments that run past the last column first
 codegen make the page's types from the table's
-mutants count how many small changes of files of haven the tests notice; without
-        FILE: attack, advantage, damage, conditions and initiative";
+mutants count how many small changes of a family's rules the tests notice; of haven
+        unless told otherwise, and without FILE of all files with rules
+          --sample N         only N of them, always the same";
 
 /// What a chore says when it does not succeed.
 #[derive(Debug, PartialEq, Eq)]
@@ -56,7 +57,7 @@ fn main() -> ExitCode {
     let outcome = match arguments.split_first() {
         Some((&"rules", rest)) => rules::run(rest, &files),
         Some((&"codegen", [])) => codegen::run(&root),
-        Some((&"mutants", files)) => mutants::run(files, &root),
+        Some((&"mutants", rest)) => mutants::run(rest, &root),
         Some((&"tidy", [])) => tidy::run(&files),
         Some((&"tidy", ["--fix"])) => tidy::fix(&root, files),
         Some((&("--help" | "-h" | "help"), _)) => Ok(USAGE.to_owned()),

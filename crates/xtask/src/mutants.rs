@@ -1,103 +1,136 @@
 //! Mutants: what the tests notice when a rule is changed.
 //!
 //! All mutants of some files are written into one copy of the workspace, each behind a number, so
-//! that it is compiled once; then the tests run once for each, with its number in the environment.
+//! that it is compiled once. A first run of the tests notes which mutants each of them comes by;
+//! then the tests that come by a mutant run once for it, with its number in the environment.
 
+mod family;
+mod program;
 mod sower;
 
 use crate::Failure;
+use family::Family;
+use program::{Program, Seen};
 use sower::{Mutant, Sower};
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::collections::BTreeSet;
+use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
 use std::{fs, io, thread};
-
-/// What is mutated unless other files are named: attack, advantage, damage, conditions, initiative.
-const FILES: [&str; 8] = [
-    "attack/mod.rs",
-    "attack/ability.rs",
-    "attack/modifiers.rs",
-    "attack/damage.rs",
-    "attack/exhaustion.rs",
-    "condition/mod.rs",
-    "condition/kind.rs",
-    "round/initiative.rs",
-];
-
-/// The tests that look for mutants: package, test, and whether its first panic ends it. The others
-/// let cases fail on purpose.
-const TESTS: [(&str, &str, bool); 4] = [
-    ("longrest-pack", "rules", true),
-    ("longrest-pack", "plays", false),
-    ("longrest-pack", "bestiary", false),
-    ("longrest-haven", "conformance", false),
-];
 
 /// How many mutants are looked for at once, each by one thread of tests.
 const AT_ONCE: usize = 2;
 
-const SWITCH: &str = r#"
-/// Whether a mutant is switched on.
-pub(crate) fn mutant(number: u32) -> bool {
-    static CHOSEN: std::sync::LazyLock<u32> = std::sync::LazyLock::new(|| {
-        if std::env::var_os("HASTY").is_some() {
-            std::panic::set_hook(Box::new(|_| std::process::exit(101)));
-        }
-        std::env::var("MUTANT").ok().and_then(|text| text.parse().ok()).unwrap_or(0)
-    });
-    *CHOSEN == number
+/// Which mutants are looked for.
+#[derive(Debug, PartialEq, Eq)]
+struct Wanted<'a> {
+    family: &'static Family,
+    files: Vec<&'a str>,
+    sample: Option<usize>,
 }
-"#;
 
-/// Counts how many mutants of some files of haven the tests notice.
-pub(crate) fn run(files: &[&str], root: &Path) -> Result<String, Failure> {
-    let files = if files.is_empty() { &FILES[..] } else { files };
+/// Counts how many mutants the tests notice.
+pub(crate) fn run(arguments: &[&str], root: &Path) -> Result<String, Failure> {
+    let wanted = wanted(arguments).map_err(Failure::Usage)?;
     let fail = |what: &str, error: &dyn std::fmt::Display| {
         Failure::Findings(vec![format!("{what}: {error}")])
     };
     let tree = root.join("target/mutants");
     copy(root, &tree).map_err(|error| fail("cannot copy the workspace", &error))?;
-    let source = tree.join("crates/haven/src");
-    let mut mutants = Vec::new();
-    for file in files {
-        let path = source.join(file);
-        let text = fs::read_to_string(&path).map_err(|error| fail(file, &error))?;
-        let sown = Sower::sow(file, &text, &mut mutants).map_err(|error| fail(file, &error))?;
-        fs::write(&path, sown).map_err(|error| fail(file, &error))?;
-    }
-    let library = source.join("lib.rs");
-    let text = fs::read_to_string(&library).map_err(|error| fail("lib.rs", &error))?;
-    fs::write(&library, text + SWITCH).map_err(|error| fail("lib.rs", &error))?;
-    let mut tests = build(root, &tree).map_err(|error| fail("cannot build the mutants", &error))?;
-    for test in &mut tests {
-        let begun = Instant::now();
-        let seen = test.look(0).map_err(|error| fail("cannot run the tests", &error))?;
-        if seen != Seen::Nothing {
-            let name = test.program.display();
+    let source = tree.join("crates").join(wanted.family.name).join("src");
+    let files = match &wanted.files[..] {
+        [] => {
+            wanted.family.files(&source).map_err(|error| fail("cannot list the files", &error))?
+        }
+        named => named.iter().map(|name| (*name).to_owned()).collect(),
+    };
+    let mutants =
+        sow(&source, &files, wanted.sample).map_err(|error| fail("cannot sow", &error))?;
+    eprintln!("{} mutants in {} files", mutants.len(), files.len());
+    let mut programs =
+        program::build(wanted.family, root, &tree).map_err(|error| fail("cannot build", &error))?;
+    for program in &mut programs {
+        let passed =
+            program.explore(&tree).map_err(|error| fail("cannot run the tests", &error))?;
+        if !passed {
+            let name = program.name();
             return Err(Failure::Findings(vec![format!("{name} fails without any mutant")]));
         }
-        test.patience = PATIENCE_LEAST.max(begun.elapsed() * 8);
     }
-    let found = hunt(&tests, &mutants).map_err(|error| fail("cannot run the tests", &error))?;
-    Ok(report(files, &found))
+    let found = hunt(&programs, &mutants).map_err(|error| fail("cannot run the tests", &error))?;
+    Ok(report(&files, &found))
+}
+
+/// `[haven | descent | campaign] [--sample N] [FILE...]`
+fn wanted<'a>(arguments: &[&'a str]) -> Result<Wanted<'a>, String> {
+    let (family, mut rest) = match arguments.split_first() {
+        Some((name, rest)) if Family::named(name).is_some() => (Family::named(name), rest),
+        _ => (Family::named("haven"), arguments),
+    };
+    let mut sample = None;
+    if let ["--sample", after @ ..] = rest {
+        let number = after.first().and_then(|number| number.parse().ok());
+        sample = Some(number.ok_or("--sample takes a number")?);
+        rest = &after[1..];
+    }
+    if let Some(flag) = rest.iter().find(|word| word.starts_with('-')) {
+        return Err(format!("mutants does not know {flag}"));
+    }
+    Ok(Wanted { family: family.expect("it is listed"), files: rest.to_vec(), sample })
+}
+
+/// Writes mutants into the files, of all or of a sample.
+fn sow(source: &Path, files: &[String], sample: Option<usize>) -> io::Result<Vec<Mutant>> {
+    let mut all = Vec::new();
+    for file in files {
+        let text = fs::read_to_string(source.join(file))?;
+        Sower::sow(file, &text, &mut all, &|_| false).map_err(io::Error::other)?;
+    }
+    let chosen = chosen(all.len(), sample);
+    let mut again = Vec::new();
+    for file in files {
+        let path = source.join(file);
+        let text = fs::read_to_string(&path)?;
+        let sown = Sower::sow(file, &text, &mut again, &|number| chosen.contains(&number));
+        fs::write(&path, sown.map_err(io::Error::other)?)?;
+    }
+    let library = source.join("lib.rs");
+    let text = fs::read_to_string(&library)?;
+    fs::write(&library, format!("#![allow(warnings)]\n{text}{}", program::SWITCH))?;
+    all.retain(|mutant| chosen.contains(&mutant.number));
+    Ok(all)
+}
+
+/// The numbers of a sample: always the same of the same many.
+fn chosen(all: usize, sample: Option<usize>) -> BTreeSet<u32> {
+    let mut numbers: Vec<u32> = (1..=all as u32).collect();
+    let wanted = sample.unwrap_or(all).min(all);
+    // Fisher and Yates with a plain congruential generator: nobody plays for anything here.
+    let mut luck: u64 = 0x5eed;
+    for at in 0..wanted {
+        luck = luck.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let other = at + (luck >> 33) as usize % (all - at);
+        numbers.swap(at, other);
+    }
+    numbers.into_iter().take(wanted).collect()
 }
 
 /// Looks for every mutant, some at a time, and tells of each that is missed as soon as it is.
-fn hunt<'a>(tests: &[Test], mutants: &'a [Mutant]) -> io::Result<Vec<(&'a Mutant, Seen)>> {
+fn hunt<'a>(programs: &[Program], mutants: &'a [Mutant]) -> io::Result<Vec<(&'a Mutant, Seen)>> {
     let next = AtomicUsize::new(0);
     let hunter = || -> io::Result<Vec<(&'a Mutant, Seen)>> {
         let mut found = Vec::new();
-        while let Some(mutant) = mutants.get(next.fetch_add(1, Ordering::Relaxed)) {
+        loop {
+            let at = next.fetch_add(1, Ordering::Relaxed);
+            let Some(mutant) = mutants.get(at) else { break };
             let mut seen = Seen::Nothing;
-            for test in tests {
-                seen = test.look(mutant.number)?;
+            for program in programs {
+                seen = program.look(mutant.number)?;
                 if seen != Seen::Nothing {
                     break;
                 }
             }
             if seen != Seen::Failure {
-                eprintln!("{} of {}: {}", mutant.number, mutants.len(), line(mutant, seen));
+                eprintln!("{} of {}: {}", at + 1, mutants.len(), line(mutant, seen));
             }
             found.push((mutant, seen));
         }
@@ -117,7 +150,7 @@ fn line(mutant: &Mutant, seen: Seen) -> String {
     format!("{}:{}: {} ({word}, number {})", mutant.file, mutant.line, mutant.change, mutant.number)
 }
 
-fn report(files: &[&str], found: &[(&Mutant, Seen)]) -> String {
+fn report(files: &[String], found: &[(&Mutant, Seen)]) -> String {
     let count = |file: Option<&str>, counts: fn(Seen) -> bool| {
         let of_file = |mutant: &Mutant| file.is_none_or(|file| mutant.file == file);
         found.iter().filter(|(mutant, seen)| of_file(mutant) && counts(*seen)).count()
@@ -129,11 +162,12 @@ fn report(files: &[&str], found: &[(&Mutant, Seen)]) -> String {
         let percent = caught * 1000 / all.max(1);
         let name = file.unwrap_or("all");
         let (whole, tenth) = (percent / 10, percent % 10);
-        format!("{name:<20} {caught:>5} of {all:>5}  {whole:>3}.{tenth} %  {slow:>2} by slowness")
+        format!("{name:<28} {caught:>5} of {all:>5}  {whole:>3}.{tenth} %  {slow:>2} by slowness")
     };
     let missed = found.iter().filter(|(_, seen)| *seen == Seen::Nothing);
     let mut lines: Vec<String> = missed.map(|&(mutant, seen)| line(mutant, seen)).collect();
-    lines.extend(files.iter().map(|file| share(Some(file))));
+    let sown = |file: &&String| found.iter().any(|(mutant, _)| mutant.file == **file);
+    lines.extend(files.iter().filter(sown).map(|file| share(Some(file))));
     lines.push(share(None));
     lines.join("\n")
 }
@@ -165,80 +199,32 @@ fn copy_folder(from: &Path, to: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// What tests make of a mutant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Seen {
-    /// All tests pass.
-    Nothing,
-    /// A test fails.
-    Failure,
-    /// The tests take far longer than without a mutant.
-    Slowness,
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// The least time a test program is given.
-const PATIENCE_LEAST: Duration = Duration::from_secs(30);
-
-/// A test program, where it runs, and for how long it may.
-struct Test {
-    program: PathBuf,
-    folder: PathBuf,
-    patience: Duration,
-    hasty: bool,
-}
-
-impl Test {
-    /// Runs the program with a mutant switched on.
-    fn look(&self, mutant: u32) -> io::Result<Seen> {
-        let mut command = Command::new("timeout");
-        if self.hasty {
-            command.env("HASTY", "1");
-        }
-        let status = command
-            .arg(self.patience.as_secs().to_string())
-            .arg(&self.program)
-            .arg("--quiet")
-            .current_dir(&self.folder)
-            .env("MUTANT", mutant.to_string())
-            .env("RUST_BACKTRACE", "0")
-            .env("RUST_TEST_THREADS", "1")
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .status()?;
-        // `timeout` ends with 124 when it had to end the program.
-        Ok(match status.code() {
-            Some(0) => Seen::Nothing,
-            Some(124) => Seen::Slowness,
-            _ => Seen::Failure,
-        })
+    #[test]
+    fn a_sample_is_always_the_same_and_has_its_size() {
+        let sample = chosen(1000, Some(50));
+        assert_eq!(sample.len(), 50);
+        assert_eq!(sample, chosen(1000, Some(50)));
+        assert!(sample.iter().all(|number| (1..=1000).contains(number)));
+        assert!(sample.iter().any(|&number| number > 500), "not the first ones");
+        assert_eq!(chosen(7, Some(50)).len(), 7);
+        assert_eq!(chosen(7, None), (1..=7).collect());
     }
-}
 
-fn build(root: &Path, tree: &Path) -> Result<Vec<Test>, String> {
-    // The folder of the workspace itself, where what it depends on is compiled already.
-    let target = std::env::var_os("CARGO_TARGET_DIR");
-    let target = target.map_or_else(|| root.join("target"), |folder| root.join(folder));
-    let mut tests = Vec::new();
-    for (package, test, hasty) in TESTS {
-        let output = Command::new(env!("CARGO"))
-            .current_dir(tree)
-            .env("CARGO_TARGET_DIR", &target)
-            .args(["test", "--no-run", "--package", package, "--test", test])
-            // Compiled once and run a thousand times: here optimizing pays.
-            .args(["--config", "profile.dev.package.longrest-pack.opt-level=1"])
-            .output()
-            .map_err(|error| error.to_string())?;
-        let told = String::from_utf8_lossy(&output.stderr);
-        // Cargo ends with `Executable tests/x.rs (target/debug/deps/x-0123)`.
-        let path = told.lines().rev().find_map(|line| {
-            let path = line.trim().strip_prefix("Executable ")?.split_once('(')?.1;
-            path.strip_suffix(')')
-        });
-        let path = path.ok_or_else(|| told.clone().into_owned())?;
-        let folder = tree.join("crates").join(package.trim_start_matches("longrest-"));
-        // Long enough for the first run, which shows how long it takes.
-        let patience = Duration::from_secs(600);
-        tests.push(Test { program: tree.join(path), folder, patience, hasty });
+    #[test]
+    fn what_is_wanted_is_read() {
+        let all = wanted(&[]).unwrap();
+        assert_eq!((all.family.name, all.files.len(), all.sample), ("haven", 0, None));
+        let some = wanted(&["descent", "--sample", "9", "dice.rs"]).unwrap();
+        assert_eq!(
+            (some.family.name, some.files, some.sample),
+            ("descent", vec!["dice.rs"], Some(9))
+        );
+        assert_eq!(wanted(&["attack/mod.rs"]).unwrap().files, ["attack/mod.rs"]);
+        assert!(wanted(&["haven", "--sample"]).is_err());
+        assert!(wanted(&["--samples", "9"]).unwrap_err().contains("--samples"));
     }
-    Ok(tests)
 }

@@ -39,13 +39,17 @@ const SILENT = new Set(['order_made', 'turn_ends', 'rule_fired', 'monster_reason
 export function chronicle(lines: LogLine[], from: number, names: Names): Entry[] {
   const entries: Entry[] = []
   const known = figureNames(lines, names)
+  const held: Entry['reasons'] = []
   lines.forEach((line, index) => {
     const fact = line.fact as Fact
     const figure = (id: number) => known(id, index)
     const last = entries.at(-1)
     if (fact.what === 'monster_reasons') {
       const reasons = (fact.reasons as Reason[]).map((reason) => reasonOf(reason, names, figure))
-      if (last) last.reasons.push(...reasons)
+      // Whoever asks why asks at the focus: what was thought before it is answered there.
+      const next = lines.slice(index + 1).find((one) => !SILENT.has((one.fact as Fact).what))
+      if ((next?.fact as Fact | undefined)?.what === 'monster_focus') held.push(...reasons)
+      else if (last) last.reasons.push(...reasons)
       return
     }
     if (SILENT.has(fact.what)) return
@@ -60,7 +64,7 @@ export function chronicle(lines: LogLine[], from: number, names: Names): Entry[]
       sentence: sentence(fact, names, figure, 1),
       rule: line.rule,
       weight: HEADS.has(fact.what) ? 'head' : DETAILS.has(fact.what) ? 'detail' : 'main',
-      reasons: [],
+      reasons: held.splice(0),
     })
   })
   return entries
@@ -167,6 +171,10 @@ function valuesOf(fact: Fact, names: Names, figure: (id: number) => Drawn): Valu
   if (fact.source !== undefined) out.source = names.source(fact.source as never)
   if (fact.what === 'monster_card_drawn') monsterCard(fact, out, names)
   if (fact.what === 'monster_deck_shuffled') out.set = setName(fact.set as number, names)
+  if (fact.what === 'card_seen') {
+    if (fact.set === null) out.seen = lootName(fact.card as number, names)
+    else out.seen = abilityName(fact.set as number, fact.card as number, names)
+  }
   if (fact.what === 'loot_card_drawn') out.loot = lootName(fact.card as number, names)
   if (fact.what === 'counter_changed') {
     out.counter = names.view.counters[fact.counter as number]?.[0] ?? ''
@@ -205,6 +213,13 @@ function monsterCard(fact: Fact, out: Values, names: Names): void {
   out.set = setName(fact.set as number, names)
   const card = names.library.sets[set?.set ?? -1]?.cards[fact.card as number]
   out.card = { kind: 'card', text: card?.name ?? t('name.card') }
+}
+
+/** The name of a card of a monster ability deck, with its initiative. */
+function abilityName(index: number, at: number, names: Names): string {
+  const set = names.view.sets.find((one) => one.index === index)?.set
+  const card = names.library.sets[set ?? -1]?.cards[at]
+  return card ? `${card.initiative} ${card.name}` : t('name.card')
 }
 
 /** The monsters that share a deck. */

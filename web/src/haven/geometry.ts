@@ -13,8 +13,9 @@ export type Lay = 'upright' | 'turned'
 /** From the middle of a hex to a corner. */
 export const SIZE = 40
 const HEIGHT = SIZE * Math.sqrt(3)
-/** Around the board. */
-const MARGIN = SIZE * 0.6
+/** Around the board: walls, and more of them in the north, where their face is seen. */
+const MARGIN = SIZE * 0.62
+const NORTH = SIZE * 0.3
 /** How much larger a turned board must be before it is turned under everybody's eyes. */
 const CLEARLY = 1.2
 
@@ -38,10 +39,14 @@ function quarter(point: Point): Point {
   return { x: point.y, y: -point.x }
 }
 
+/** The corners of a hex around a point. */
+export function corners(at: Point, lay: Lay): Point[] {
+  return CORNERS_OF[lay].map((corner) => ({ x: at.x + corner.x, y: at.y + corner.y }))
+}
+
 /** The outline of a hex around a point, a little smaller or larger. */
 export function outline(at: Point, scale = 1, lay: Lay = 'upright'): string {
-  const corners = CORNERS_OF[lay]
-  return corners.map((c) => `${round(at.x + c.x * scale)},${round(at.y + c.y * scale)}`).join(' ')
+  return CORNERS_OF[lay].map((c) => `${round(at.x + c.x * scale)},${round(at.y + c.y * scale)}`).join(' ')
 }
 
 /** The six neighbours of a place, in the order of the sides: each lies beyond side `n`. */
@@ -115,7 +120,7 @@ export function bounds(hexes: { col: number; row: number }[], lay: Lay = 'uprigh
   const ys = middles.map((p) => p.y)
   const [beside, above] = lay === 'upright' ? [SIZE, HEIGHT / 2] : [HEIGHT / 2, SIZE]
   const x = Math.min(...xs) - beside - MARGIN
-  const y = Math.min(...ys) - above - MARGIN
+  const y = Math.min(...ys) - above - MARGIN - NORTH
   return {
     x,
     y,

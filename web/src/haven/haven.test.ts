@@ -129,6 +129,17 @@ describe('the log', () => {
     expect(told).toEqual(['Crag Ram 3 acts', 'Tamsin kills Crag Ram 3.', 'Horn Guard 4 acts'])
   })
 
+  it('says why at the focus, also when the thoughts were told before it', () => {
+    const reasons = [{ rule: 'FH-FOCUS-07', says: { says: 'focus', figure: 0 } }]
+    const facts: Fact[] = [
+      { what: 'turn_begins', figure: 4 },
+      { what: 'monster_reasons', figure: 4, reasons },
+      { what: 'monster_focus', figure: 4, focus: 0 },
+    ]
+    const told = chronicle(facts.map(line), 0, names)
+    expect(told.map((entry) => entry.reasons.length)).toEqual([0, 1])
+  })
+
   it('hangs a monster’s reasons on the line they explain', () => {
     const focus = chronicle(LOG, 0, names).find((entry) => entry.what === 'monster_focus')
     expect(focus?.reasons.map((reason) => words(reason.sentence)).at(-1)).toBe('The focus is Tamsin.')

@@ -31,7 +31,8 @@ export type ClassText = {
   hit_points: number[]
   cards: CardText[]
   summons: SummonText[]
-  perks: { text: Rich; boxes: number }[]
+  /** Cards that a perk takes out of the deck and puts into it: which modifier, and how many. */
+  perks: { text: Rich; boxes: number; remove?: [number, number][]; add?: [number, number][] }[]
   masteries: string[]
   resources: { name: string; most: number }[]
   forms: string[]
@@ -47,6 +48,17 @@ export type CardText = {
   top: ActionText
   bottom: ActionText
   form: number | null
+  /** Spots for enhancements, with what is on them at this table. */
+  spots: SpotText[]
+}
+
+export type SpotText = {
+  half: 'top' | 'bottom'
+  /** The ability of that half it stands beside. */
+  ability: number
+  part: string
+  sort: 'plus' | 'any' | 'hex'
+  gain: string | null
 }
 
 export type ActionText = {
@@ -56,7 +68,7 @@ export type ActionText = {
   /** What it infuses, as symbols. */
   infuse: Rich
   lost: 'no' | 'lost' | 'unrecoverable'
-  active: 'round' | 'persistent' | null
+  active: string | null
   /** The experience behind each use slot. */
   slots: number[]
 }
@@ -132,6 +144,8 @@ export type TileText = { id: string; name: string; icon: string; kind: TileKind 
 export type GoalText = { id: string; name: string; text: string; checkmarks: number }
 export type LootText = { kind: LootKind; amount: number[] }
 
+export type Floor = 'stone' | 'planks' | 'cellar' | 'snow' | 'ice' | 'earth'
+
 export type ScenarioText = {
   id: string
   number: number
@@ -140,6 +154,8 @@ export type ScenarioText = {
   goal: string
   rules: string
   complexity: number
+  /** By room, what it is floored with. */
+  floors?: Floor[]
   /** By use: the monster type, and a name of its own. */
   monsters: { monster: number; name: string | null; side: Side }[]
   /** Objectives and token allies. */

@@ -42,14 +42,22 @@ export class Names {
   figureOf(name: FigureName, side?: Side): Drawn {
     const { kind, number } = name
     const tone = toneOf(kind, side)
-    return { kind: 'figure', text: this.kind(kind, number), tone, icon: this.icon(kind) }
+    const hue = this.hue(kind)
+    return { kind: 'figure', text: this.kind(kind, number), tone, icon: this.icon(kind), hue }
   }
 
   /** A character by its place. */
   character(place: number): Drawn {
     const kind = { Character: place }
     const text = this.kind(kind, 0)
-    return { kind: 'figure', text, tone: 'party', icon: this.icon(kind) }
+    return { kind: 'figure', text, tone: 'party', icon: this.icon(kind), hue: this.hue(kind) }
+  }
+
+  /** One colour for a class and what it summons, wherever they are seen. */
+  hue(kind: FigureKind): string | undefined {
+    if (kind === 'None') return undefined
+    if ('Character' in kind) return this.classOf(kind.Character)?.colour
+    return 'Summon' in kind ? this.classOf(kind.Summon.owner)?.colour : undefined
   }
 
   /** What a figure is called. */

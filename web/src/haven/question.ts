@@ -9,6 +9,7 @@ import {
   askOf, choiceOf, CONDITIONS, same, type AskValues, type Choice, type Prompt,
   type Source,
 } from './game.ts'
+import { setName } from './chronicle.ts'
 import type { Rich } from './library.ts'
 import type { Names } from './names.ts'
 
@@ -384,6 +385,8 @@ function numberedLabel(
     case 'acts_first':
       // Token allies are counted from 128 on.
       return value < 128 ? names.use(value) : names.kind({ Extra: { which: value - 128 } }, 0)
+    case 'which_deck':
+      return setName(value, names)
     case 'choose_modifier':
       return names.modifier((value === 0 ? asked.first : asked.second) ?? 0).text
     case 'order':

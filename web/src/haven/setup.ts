@@ -12,6 +12,8 @@ export type PackDetails = {
     icon: string
     colour: string
     hand_size: number
+    hit_points?: number
+    complexity?: number
   }[]
   variants: string[]
   recommended: number[][]
@@ -73,13 +75,18 @@ export function newTable(
   return { order, seats: sitting('me'), bots: sitting('bot'), ...rest }
 }
 
+/** Classes with little to think of first. */
+export function simplest<T extends { complexity?: number }>(classes: T[]): T[] {
+  return [...classes].sort((a, b) => (a.complexity ?? 2) - (b.complexity ?? 2))
+}
+
 /** A table to play at once: the first scenario, one's own character and a bot for each other one. */
 export function quickTable(packs: PackInfo[], name: string): NewTable | null {
   const pack = packs.find((one) => one.scenarios.length > 0)
   const scenario = pack?.scenarios[0]
   if (!pack || !scenario) return null
   const count = Math.max(scenario.seats_min, 2)
-  const classes = packDetails(pack).classes.slice(0, count)
+  const classes = simplest(packDetails(pack).classes).slice(0, count)
   const characters = classes.map(
     (one, seat): Chosen => ({ class: one.id, level: 1, sitter: seat === 0 ? 'me' : 'bot' }),
   )

@@ -1,6 +1,8 @@
 // What is seen of a fact of this family while it is told.
 
+import { sound, type Sound } from '../lib/sound.ts'
 import { Telling } from '../lib/story.svelte.ts'
+import { blowAfter, type Blow } from './blow.ts'
 import {
   conditionBit, ELEMENTS,
   type Cell, type Condition, type Fact, type Figure, type FigureId, type Reason, type View,
@@ -33,14 +35,29 @@ const DURATION: Record<string, number> = {
   monster_card_drawn: 240,
 }
 
+/** What is heard of a fact. */
+const SOUNDS: Record<string, Sound | ((fact: Fact) => Sound)> = {
+  cards_revealed: 'laid',
+  monster_card_drawn: 'turned',
+  modifier_drawn: 'turned',
+  moved: 'step',
+  attack_declared: (fact) => (fact.ranged === true ? 'arrow' : 'laid'),
+  damage_suffered: (fact) => ((fact.damage as number) > 0 ? 'hit' : 'blocked'),
+  damage_negated: 'blocked',
+  killed: 'death',
+  looted: 'coin',
+  door_opened: 'door',
+  healed: 'heal',
+}
+
 export class Story extends Telling<View> {
   /** Who looks at whom: a monster and its focus, an attacker and its target. */
   gaze = $state.raw<{ from: FigureId; to: FigureId; attack: boolean } | null>(null)
   /** The way a monster goes. */
   path = $state.raw<Cell[]>([])
   flash = $state.raw<Flash | null>(null)
-  /** The modifier card that was turned over. */
-  drawn = $state.raw<{ deck: number; modifier: number; used: boolean } | null>(null)
+  /** The attack that is being resolved. */
+  blow = $state.raw<Blow | null>(null)
 
   protected duration(fact: Fact): number | undefined {
     return DURATION[fact.what]
@@ -53,6 +70,9 @@ export class Story extends Telling<View> {
   protected see(fact: Fact): void {
     const figure = fact.figure as FigureId
     this.flash = flashOf(fact)
+    this.blow = blowAfter(this.blow, fact)
+    const heard = SOUNDS[fact.what]
+    if (heard) sound(typeof heard === 'string' ? heard : heard(fact))
     if (fact.what === 'turn_begins' || fact.what === 'turn_ends') this.clear()
     if (fact.what === 'monster_focus' && typeof fact.focus === 'number') {
       this.gaze = { from: figure, to: fact.focus, attack: false }
@@ -60,11 +80,6 @@ export class Story extends Telling<View> {
     if (fact.what === 'attack_declared') {
       const [from, to] = [fact.attacker as FigureId, fact.target as FigureId]
       this.gaze = { from, to, attack: true }
-      this.drawn = null
-    }
-    if (fact.what === 'modifier_drawn') {
-      const { deck, modifier, used } = fact as unknown as NonNullable<Story['drawn']>
-      this.drawn = { deck, modifier, used }
     }
     if (fact.what === 'monster_reasons') {
       for (const { says } of fact.reasons as Reason[]) {
@@ -77,7 +92,7 @@ export class Story extends Telling<View> {
     this.gaze = null
     this.path = []
     this.flash = null
-    this.drawn = null
+    this.blow = null
   }
 }
 

@@ -1,8 +1,10 @@
 // The state of the page at a table of this family.
 
+import { untrack } from 'svelte'
 import { api } from '../lib/api.ts'
 import type { LogLine } from '../lib/generated/protocol.ts'
 import { Table } from '../lib/table.svelte.ts'
+import { notePlace } from '../lib/tables.svelte.ts'
 import type { Tale } from '../ui/StoryPlate.svelte'
 import { chronicle } from './chronicle.ts'
 import { editWords } from './edits.ts'
@@ -73,9 +75,15 @@ export class HavenTable extends Table<Haven> {
     const free = this.free.find(is)
     return free ? { option: free, free: true } : null
   })
-  readonly entries = $derived.by(() =>
+  private readonly chronicle = $derived.by(() =>
     this.names ? chronicle(this.session.log, this.session.logFrom, this.names) : [],
   )
+  /** What has been told; the log is never ahead of the board. */
+  readonly entries = $derived.by(() => {
+    if (this.story.untold === 0) return this.chronicle
+    const told = this.session.logFrom + this.session.log.length - this.story.untold
+    return this.chronicle.filter((entry) => entry.at < told)
+  })
 
   editWords(edit: unknown): string {
     return this.names ? editWords(edit, this.names) : ''
@@ -86,6 +94,18 @@ export class HavenTable extends Table<Haven> {
     $effect(() => this.session.onNews(({ lines, retold }) => {
       if (!retold) void this.readAloud(lines)
     }))
+    // How the game stands is kept for whoever looks for it on the first page.
+    $effect(() => {
+      const [view, names] = [this.view, this.names]
+      if (!view || !names) return
+      const asked = (this.session.update?.waiting ?? []).map((seat) => names.character(seat).text)
+      const party = view.characters.map((_, at) => {
+        const { name = '', icon = '', colour = '' } = names.classOf(at) ?? {}
+        return { name, icon, colour }
+      })
+      const standing = { scenario: this.order.scenario, round: view.round, asked: asked[0] ?? '', party }
+      untrack(() => notePlace(this.session.table, { ...standing, when: Date.now() }))
+    })
     // The story begins before the first choice, once for whoever sits down.
     $effect(() => {
       if (!this.names || this.tale || isTold(this.session.table)) return

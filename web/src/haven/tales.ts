@@ -44,7 +44,8 @@ export function reached(lines: LogLine[], words: Words, names: Names): Tale | nu
   return { kicker, title: names.scenario?.name ?? '', text, facts: [] }
 }
 
-function texts(facts: Fact[], what: 'room' | 'section', known: [number, string][]): string[] {
+function texts(facts: Fact[], what: 'room' | 'section', known: [number, string][] | undefined): string[] {
   const reached = new Set(facts.flatMap((fact) => (what in fact ? [fact[what]] : [])))
-  return known.filter(([id, text]) => reached.has(id) && text !== '').map(([, text]) => text)
+  // In a campaign the next chapter may have begun meanwhile, which has other words.
+  return (known ?? []).filter(([id, text]) => reached.has(id) && text !== '').map(([, text]) => text)
 }

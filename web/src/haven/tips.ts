@@ -1,8 +1,9 @@
 // What things mean: conditions, tiles, elements, symbols of cards, figures and hexes.
 
-import { has, t } from '../lib/language.svelte.ts'
+import { has, language, t } from '../lib/language.svelte.ts'
 import type { Tip } from '../ui/Tips.svelte'
 import { conditionsOf, CONDITIONS, ELEMENTS, type Figure } from './game.ts'
+import { SYMBOLS } from './library.ts'
 import { toneOf, type Names } from './names.ts'
 
 /** The rules behind what is explained, of Frosthaven's book. */
@@ -15,6 +16,25 @@ const RULES: Record<string, string> = {
   ice: 'FH-ICE-01', obstacle: 'FH-OBST-01', objective: 'FH-OBJ-03', wall: 'FH-WALL-01',
   door: 'FH-DOOR-03', plate: 'FH-PLATE-01', loot: 'FH-EOTLOOT-01', treasure: 'FH-EOTLOOT-01',
   element: 'FH-ELEM-02', experience: 'FH-XP-01',
+}
+
+/** The words of the game, each explained: conditions, tiles, elements, symbols. */
+export function glossary(names: Names): Tip[] {
+  const tiles = ['trap', 'hazard', 'difficult', 'ice', 'obstacle', 'objective', 'wall', 'door', 'plate']
+  const symbols = Object.keys(SYMBOLS).filter((one) => has(`symbol.${one}`) && has(`tip.${one}`))
+  const all = [
+    ...CONDITIONS.map((one) => made(t(`condition.${one}`), [one], names)),
+    ...tiles.map((one) => made(t(`tile.${one}`), [one], names)),
+    ...symbols.map((one) => made(t(`symbol.${one}`), [one], names)),
+    made(t('elements'), ['element'], names),
+  ]
+  const known = new Set<string>()
+  const once = all.filter(({ name, lines }) => {
+    const first = lines.length > 0 && !known.has(name)
+    known.add(name)
+    return first
+  })
+  return once.sort((a, b) => a.name.localeCompare(b.name, language()))
 }
 
 /** What `kind:value` means at this table. */

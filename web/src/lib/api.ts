@@ -45,11 +45,14 @@ export const api = {
   import: (file: Blob, name: string) =>
     ask<Joined>(`import?name=${encodeURIComponent(name)}`, { body: file }),
   /** Names and texts of a pack in a language, as a table began with them. */
-  library: <T>(game: string, pack: string, language: string, table: string) =>
-    ask<T>(`library/${at(game)}/${at(pack)}?language=${language}&table=${at(table)}`),
+  library: <T>(game: string, pack: string, language: string, table?: string) =>
+    ask<T>(`library/${at(game)}/${at(pack)}?language=${language}${table ? `&table=${at(table)}` : ''}`),
   /** Looks at something in a game: changes nothing. */
   look: <T>(table: string, seat: number | null, query: unknown, token?: string) =>
     ask<T>(`tables/${at(table)}/look`, { json: { seat, query }, token }),
+  /** The rules in which some words are. */
+  rules: (search: string, language: string, game: string) =>
+    ask<Rule[]>(`rules?search=${at(search)}&language=${language}&game=${at(game)}`),
   /** The words of a rule. */
   rule: (id: string) => ask<Rule>(`rules/${at(id)}`),
 }

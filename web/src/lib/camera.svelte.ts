@@ -5,7 +5,7 @@ export type Box = { x: number; y: number; width: number; height: number }
 const SCALE_MIN = 0.25
 const SCALE_MAX = 3
 /** A small board is not blown up beyond this. */
-const SCALE_FIT = 1.35
+const SCALE_FIT = 2
 /** A pointer that moved less than this was a click. */
 const STILL = 6
 

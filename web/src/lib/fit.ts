@@ -40,17 +40,27 @@ function plan(box: HTMLElement): void {
 
 function settle(boxes: HTMLElement[]): void {
   const keys = new Map(boxes.map((box) => [box, keyOf(box)]))
-  let open = boxes.filter((box) => {
+  const open = boxes.filter((box) => {
     const size = known.get(keys.get(box)!)
     if (size !== undefined) write(box, size)
     return size === undefined
   })
   if (known.size > KNOWN_MAX) known.clear()
-  for (const size of SIZES) {
-    for (const box of open) write(box, size)
-    const [fitting, larger] = [open.filter(fits), open.filter((box) => !fits(box))]
-    for (const box of fitting) known.set(keys.get(box)!, size)
-    open = larger
+  // The largest size that fits is found by halving what is left to try, for all boxes at once.
+  const left = new Map(open.map((box) => [box, { low: 0, high: SIZES.length - 1 }]))
+  while (left.size > 0) {
+    for (const [box, { low, high }] of left) write(box, SIZES[(low + high) >> 1]!)
+    const fitting = new Set([...left.keys()].filter(fits))
+    for (const [box, range] of left) {
+      const middle = (range.low + range.high) >> 1
+      if (fitting.has(box)) range.high = middle
+      else range.low = middle + 1
+      if (range.low < range.high) continue
+      const size = SIZES[Math.min(range.low, SIZES.length - 1)]!
+      write(box, size)
+      known.set(keys.get(box)!, size)
+      left.delete(box)
+    }
   }
 }
 

@@ -1,5 +1,5 @@
-// The outlines of symbols: the page's own, and those of a family of games, which come in a part of
-// their own when one of its screens is opened.
+// The outlines of symbols: the page's own, those of a family of games, which come in a part of their own
+// when one of its screens is opened, and those that packs name, which are fetched where they are seen.
 
 import own from 'virtual:icons'
 
@@ -8,17 +8,56 @@ export type Icons = () => Promise<{ default: Record<string, string> }>
 
 const added = $state<{ paths: Record<string, string> }>({ paths: {} })
 const asked = new Set<Icons>()
+/** How many parts are on their way, and what was looked for meanwhile. */
+let coming = 0
+const missed: string[] = []
+const known = new Set<string>()
+/** While the page is written, and in the gallery, packs' symbols are in the parts of their families. */
+const BUILT = import.meta.env.PROD && import.meta.env.MODE !== 'gallery'
 
 /** Fetches the symbols of a family; until they are there, others stand for them. */
 export function addIcons(icons: Icons): void {
   if (asked.has(icons)) return
   asked.add(icons)
+  coming += 1
   icons()
     .then((found) => (added.paths = { ...added.paths, ...found.default }))
     .catch(() => asked.delete(icons)) // asked again with the next screen
+    .finally(() => {
+      coming -= 1
+      if (coming === 0) fetchMissed()
+    })
 }
 
 /** The outline of a symbol in a box of 256, or of another one until it is there. */
 export function iconPath(name: string, fallback = 'wax-seal'): string {
-  return own[name] ?? added.paths[name] ?? own[fallback] ?? added.paths[fallback] ?? ''
+  const path = own[name] ?? added.paths[name]
+  if (path === undefined) miss(name)
+  return path ?? own[fallback] ?? added.paths[fallback] ?? ''
+}
+
+/** What was looked for in vain is fetched, all that a screen shows together. */
+function miss(name: string): void {
+  if (!BUILT || known.has(name) || name === '') return
+  known.add(name)
+  missed.push(name)
+  if (missed.length === 1) setTimeout(() => coming === 0 && fetchMissed())
+}
+
+async function fetchMissed(): Promise<void> {
+  const names = missed.splice(0).filter((name) => !(name in added.paths))
+  if (names.length === 0) return
+  const found = await Promise.all(names.map(fetchOne))
+  added.paths = { ...added.paths, ...Object.fromEntries(found.flatMap((one) => one ?? [])) }
+}
+
+async function fetchOne(name: string): Promise<[[string, string]] | null> {
+  try {
+    const answer = await fetch(new URL(`assets/icons/${name}.txt`, location.href.split('#')[0]))
+    const path = answer.ok ? await answer.text() : ''
+    return /^[Mm][\d\s.-]/.test(path) ? [[name, path]] : null
+  } catch {
+    known.delete(name) // no network: asked again when it is seen again
+    return null
+  }
 }

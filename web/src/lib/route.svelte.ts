@@ -2,7 +2,8 @@
 
 export type Route =
   | { screen: 'home' }
-  | { screen: 'new' }
+  /** A new table, of a pack and a scenario where they are named. */
+  | { screen: 'new'; pack?: string; scenario?: string }
   | { screen: 'join'; code: string }
   | { screen: 'settings' }
   | { screen: 'about' }
@@ -44,6 +45,7 @@ export function address(to: Route): string {
     case 'lost':
       return '#/'
     case 'new':
+      return ['#', 'new', to.pack, to.scenario].filter(Boolean).join('/')
     case 'settings':
     case 'about':
       return `#/${to.screen}`
@@ -77,7 +79,10 @@ export function parse(hash: string): Route {
   const words = hash.replace(/^#?\/?/, '').split('/').map(decodeURIComponent)
   const [first = '', code = '', part = '', invite = ''] = words
   if (first === '') return { screen: 'home' }
-  if (first === 'new' || first === 'settings' || first === 'about') return { screen: first }
+  if (first === 'new') {
+    return { screen: first, ...(code && { pack: code }), ...(part && { scenario: part }) }
+  }
+  if (first === 'settings' || first === 'about') return { screen: first }
   if (first === 'join' && part === '') return { screen: 'join', code }
   if (first === 'join' && /^\d+$/.test(part) && invite !== '') {
     return { screen: 'invitation', code, seat: Number(part), invite }

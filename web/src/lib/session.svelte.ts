@@ -4,8 +4,8 @@
 
 import { PROTOCOL } from './generated/protocol.ts'
 import type {
-  Ack, Act, ClientMessage, Code, Hint, LogLine, LogPage, PersonId, Rejected, ServerMessage,
-  Update,
+  Ack, Act, ClientMessage, Code, Hint, LogLine, LogPage, PersonId, Rejected, Said, ServerMessage,
+  Talk, Update,
 } from './generated/protocol.ts'
 
 /** The part of a WebSocket that is used. */
@@ -38,6 +38,9 @@ type Waiting = {
   failed: (why: Error) => void
 }
 
+/** How many messages are kept, and how long a hint at a space is seen. */
+const TALK_MAX = 40
+const HERE_FOR = 4_000
 const PING_EVERY = 20_000
 const SILENCE_MAX = 45_000
 const RETRY_FIRST = 400
@@ -58,12 +61,17 @@ export class Session {
   refused = $state<Code | null>(null)
   /** Who is connected. */
   present = $state.raw<PersonId[]>([])
+  /** What was said of late, who is ready, and where somebody points. */
+  talked = $state.raw<{ by: PersonId; text: string }[]>([])
+  ready = $state.raw<PersonId[]>([])
+  here = $state.raw<{ by: PersonId; space: number } | null>(null)
   /** How many acts wait for an answer. */
   unanswered = $state(0)
 
   private readonly dial: () => Socket
   private socket: Socket | null = null
   private readonly waiting = new Map<string, Waiting>()
+  private readonly listeners = new Set<(said: Said) => void>()
   private readonly hearers = new Set<(news: News) => void>()
   private retry = RETRY_FIRST
   private heard = 0
@@ -105,6 +113,17 @@ export class Session {
     this.unanswered++
     const settled = this.say<Ack>(id, { act: { id, seen, act } })
     return settled.finally(() => this.unanswered--)
+  }
+
+  /** Says something to the others; it is not said again when the connection was lost. */
+  talk(talk: Talk): void {
+    if (this.welcome) this.send({ say: talk })
+  }
+
+  /** Is told what people say. */
+  onTalk(hear: (said: Said) => void): () => void {
+    this.listeners.add(hear)
+    return () => this.listeners.delete(hear)
   }
 
   /** Asks what a bot would do. */
@@ -206,10 +225,27 @@ export class Session {
       this.present = message.present
       return
     }
+    if ('said' in message) return this.listenTo(message.said)
     if ('rejected' in message) return this.reject(message.rejected)
     if ('ack' in message) return this.answer(message.ack)
     if ('hint' in message) return this.answer(message.hint)
     if ('log' in message) return this.answer(message.log)
+  }
+
+  private listenTo(said: Said): void {
+    const { by, talk } = said
+    if ('words' in talk) this.talked = [...this.talked, { by, text: talk.words }].slice(-TALK_MAX)
+    else if ('ready' in talk) {
+      const others = this.ready.filter((one) => one !== by)
+      this.ready = talk.ready ? [...others, by] : others
+    } else {
+      const here = { by, space: talk.here }
+      this.here = here
+      setTimeout(() => {
+        if (this.here === here) this.here = null
+      }, HERE_FOR)
+    }
+    for (const hear of this.listeners) hear(said)
   }
 
   private begin(): void {
@@ -248,6 +284,10 @@ export class Session {
       this.logFrom = update.log_from
     } else {
       this.log = [...this.log.slice(0, kept), ...update.log]
+    }
+    // Whoever was ready was ready for what has begun now.
+    if (before && update.history.live !== before.history.live && this.ready.length > 0) {
+      this.ready = []
     }
     this.update = update
     const lines = before === null || retold ? [] : update.log

@@ -14,6 +14,9 @@ export type Settings = {
   size: number
   motion: Motion
   sound: boolean
+  /** How loud, in percent, and whether a fire burns meanwhile. */
+  volume: number
+  fire: boolean
   /** How fast what happened is told: seconds for a step. */
   pace: 'fast' | 'calm' | 'instant'
   /** Whether the page answers by itself what makes no difference. */
@@ -29,6 +32,8 @@ const FIRST: Settings = {
   size: 100,
   motion: 'system',
   sound: true,
+  volume: 70,
+  fire: false,
   pace: 'fast',
   less: true,
 }
@@ -56,7 +61,7 @@ export async function openSettings(): Promise<void> {
 const bright = new MediaQuery('(prefers-color-scheme: light)')
 
 /** The colours that are shown. */
-function shownTheme(): Exclude<Theme, 'system'> {
+export function shownTheme(): Exclude<Theme, 'system'> {
   if (settings.theme !== 'system') return settings.theme
   return bright.current ? 'light' : 'dark'
 }

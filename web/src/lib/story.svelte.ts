@@ -13,6 +13,8 @@ export abstract class Telling<View> {
   /** The line that is being told. */
   told = $state.raw<LogLine | null>(null)
   playing = $state(false)
+  /** How many lines of the log are still to be told. */
+  untold = $state(0)
 
   private queue: { lines: LogLine[]; now: View }[] = []
   private wake: (() => void) | null = null
@@ -44,6 +46,7 @@ export abstract class Telling<View> {
       return
     }
     this.queue.push({ lines, now })
+    this.untold += lines.length
     if (!this.playing) void this.play()
   }
 
@@ -59,10 +62,13 @@ export abstract class Telling<View> {
     while (this.queue.length > 0) {
       const { lines, now } = this.queue.shift()!
       const shown = lines.slice(-STEPS_MAX)
-      for (const line of shown) {
+      const after = this.untold - lines.length
+      for (const [at, line] of shown.entries()) {
         if (this.skipping) break
+        this.untold = after + shown.length - at - 1
         await this.step(line, now)
       }
+      this.untold = after
       this.view = now
       if (this.skipping && this.queue.length === 0) break
     }
@@ -85,6 +91,7 @@ export abstract class Telling<View> {
   }
 
   private end(): void {
+    this.untold = 0
     this.told = null
     this.clear()
   }

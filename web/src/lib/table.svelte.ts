@@ -10,7 +10,7 @@ import { library } from './library.ts'
 import { complain, notice } from './notices.svelte.ts'
 import type { News, Session } from './session.svelte.ts'
 import { settings } from './settings.svelte.ts'
-import { chime, fanfare } from './sound.ts'
+import { sound } from './sound.ts'
 import type { Telling } from './story.svelte.ts'
 
 /** What a family calls its own. */
@@ -167,16 +167,20 @@ export abstract class Table<F extends Family = Family> {
     if (passed && typeof motion === 'object' && 'override' in motion) {
       this.sayChanged(motion.override.edit)
     }
+    // Whoever asked hears when the others would not.
+    const ended = before?.vote && now.vote === null && !passed
+    const asked = before?.vote?.by === now.you && now.history.live === before?.history.live
+    if (ended && asked) notice(t('vote.refused'), 'bad')
   }
 
   /** It is your decision. */
   announce(): void {
-    if (settings.sound) chime()
+    sound('yours')
   }
 
   /** The game is over. */
   celebrate(): void {
-    if (settings.sound) fanfare()
+    sound('over')
   }
 
   /** Answers with one choice, or with several in a row. */

@@ -8,6 +8,37 @@ export type Place = {
   over: boolean
   /** Whether it was taken off the list. The place is still one's own: the code leads back to it. */
   hidden?: boolean
+  /** How it stood when it was seen last. */
+  last?: Standing
+  /** Of a campaign: where it was when it was seen last. */
+  campaign?: CampaignPlace
+}
+
+/** How a game stood: for whoever has several of them. */
+export type Standing = {
+  scenario: string
+  round: number
+  /** Milliseconds since 1970. */
+  when: number
+  party: { name: string; icon: string; colour: string }[]
+  /** Who was asked. */
+  asked: string
+}
+
+export type CampaignPlace = {
+  /** How many evenings there have been. */
+  evening: number
+  /** The week, where there is a calendar. */
+  week: number | null
+  winter: boolean
+  /** The last scenario, and whether it was won. */
+  last: string
+  won: boolean
+  /** Where the party is: in town, or out. */
+  at: 'town' | 'scenario'
+  asked: boolean
+  /** When it was seen. */
+  seen: number
 }
 
 const KEY = 'longrest.tables'
@@ -33,6 +64,23 @@ export function keepPlace(place: Place): void {
   const last = all.findLastIndex((one) => one.hidden)
   if (all.length > KEPT_MAX) all.splice(last < 0 ? KEPT_MAX : last, 1)
   write(all)
+}
+
+/** Writes down how a game stands; it keeps its place in the list. */
+export function notePlace(table: string, last: Standing): void {
+  if (!placeAt(table)) return
+  write(state.places.map((one) => (one.table === table ? { ...one, last } : one)))
+}
+
+/** Says where a campaign is now; nothing is written when that was known. */
+export function noteCampaign(table: string, now: Partial<CampaignPlace>): void {
+  const place = placeAt(table)
+  if (!place) return
+  const before = place.campaign
+  const first: CampaignPlace = { evening: 0, week: null, winter: false, last: '', won: false, at: 'town', asked: false, seen: 0 }
+  const known = { ...first, ...before, ...now }
+  const same = before && JSON.stringify({ ...known, seen: before.seen }) === JSON.stringify(before)
+  if (!same) keepPlace({ ...place, campaign: { ...known, seen: Date.now() } })
 }
 
 /** Takes a place off the list. */

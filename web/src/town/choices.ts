@@ -17,6 +17,16 @@ export function account(value: unknown, names: Names): string {
   return t('account.bank')
 }
 
+/** What can be put on a spot of a card, in the order by which choices name it. */
+export const GAINS = [
+  'move', 'attack', 'range', 'target', 'shield', 'retaliate',
+  'pierce', 'heal', 'push', 'pull', 'teleport', 'summon-hit-points',
+  'summon-move', 'summon-attack', 'summon-range', 'trap', 'tiles', 'regenerate',
+  'ward', 'strengthen', 'bless', 'wound', 'poison', 'immobilize',
+  'muddle', 'curse', 'fire', 'ice', 'air', 'earth',
+  'light', 'dark', 'wild', 'jump', 'hex',
+]
+
 /** What a choice says on its button. */
 export function label(choice: Choice, names: Names): string {
   const { name, values } = said(choice)
@@ -29,7 +39,7 @@ export function label(choice: Choice, names: Names): string {
     case 'onward':
     case 'scenario':
     case 'casual':
-      return t(key, { scenario: names.scenarioAt(first as number) })
+      return t(key, { scenario: names.scenarioAt(first as number) || t('scenario.dungeon') })
     case 'level':
       return t(key, { n: first as number })
     case 'option': {
@@ -78,6 +88,38 @@ export function label(choice: Choice, names: Names): string {
     case 'buy':
     case 'sell':
       return t(key, { item: names.itemAt(second as number)?.name ?? '', n: third as number })
+    case 'soldiers':
+      return t(first === 0 ? 'attack.turn' : 'attack.send', { n: first as number })
+    case 'building':
+      return names.buildingAt(first as number)
+    case 'spend':
+      return t(key, { who: account(first, names), what: t(`resource.${second as string}`), n: third as number })
+    case 'inspire':
+      return t(key, { n: first as number })
+    case 'craft':
+      return t(key, { item: names.itemAt(second as number)?.name ?? '' })
+    case 'distil':
+      return t(key, { item: names.itemAt(second as number)?.name ?? '' })
+    case 'service':
+      return t(key, { building: names.buildingAt(second as number), who })
+    case 'work':
+      return t(`choice.work.${typeof first === 'string' ? first : 'extend'}.at`, { building: names.buildingAt(second as number) })
+    case 'enhance':
+      return t(key, { card: names.card(first as number, second as number)?.name ?? '' })
+    case 'sticker':
+      return t(key, { spot: (first as number) + 1, what: t(`gain.${GAINS[second as number] ?? ''}`), n: third as number })
+    case 'favor':
+      return t(second ? 'choice.favor.more' : 'choice.favor.less', { favor: t(`favor.${first as string}`) })
+    case 'with_minus_two':
+      return t(first ? 'choice.with_minus_two.yes' : 'choice.with_minus_two.no')
+    case 'penalty':
+      return t(key, { room: (first as number) + 1, what: t(`penalty.${second as number}`) })
+    case 'change_party':
+      return t(key, { who, n: (second as number) + 1 })
+    case 'hand_over':
+      return t(key, { n: (first as number) + 1 })
+    case 'donate':
+      return t(key, { who })
     case 'contribute':
       return t(key, { what: t(`resource.${second as string}`) })
     default:

@@ -51,11 +51,54 @@ function inWords(text: Record<string, string>): string {
   return text[language()] ?? text['en'] ?? ''
 }
 
+type OutpostFact = {
+  what: string
+  building?: string
+  card?: string
+  value?: number
+  item?: string
+  potion?: string | null
+  check?: { building: string; value: number; defense: number; verdict: string }
+}
+
+/** What is told of attacks, buildings, workshop and still. */
+function ofOutpost(fact: OutpostFact, names: Names, values: Values): Part[] | null {
+  const building = (id: string) => names.words.campaign.buildings[id]?.name ?? id
+  switch (fact.what) {
+    case 'attacked':
+      return tell('fact.attacked', { n: fact.value ?? 0 })
+    case 'guard_drawn':
+      return tell('fact.guard_drawn', { card: names.words.campaign.guard?.[fact.card ?? '']?.value ?? fact.card ?? '' })
+    case 'checked': {
+      const check = fact.check!
+      return tell('fact.checked', { what: building(check.building), value: check.value, defense: check.defense, verdict: t(`verdict.${check.verdict}`) })
+    }
+    case 'targeted':
+    case 'repaired':
+    case 'wrecked':
+    case 'rebuilt':
+    case 'extended':
+    case 'operates':
+    case 'served':
+      return tell(`fact.${fact.what}`, { ...values, what: building(fact.building ?? '') })
+    case 'crafted':
+      return tell('fact.crafted', { ...values, item: names.item(fact.item ?? '') })
+    case 'brewed':
+      return fact.potion ? tell('fact.brewed', { ...values, item: names.item(fact.potion) }) : tell('fact.brewed.nothing', values)
+    case 'distilled':
+      return tell('fact.distilled', { ...values, item: names.item(fact.potion ?? '') })
+    default:
+      return null
+  }
+}
+
 export function sentenceOf(fact: Fact, names: Names): Part[] {
   const key = `fact.${fact.what}`
   const values: Values = {}
   if ('character' in fact) values['who'] = names.character(fact.character)
   if ('scenario' in fact) values['scenario'] = names.scenario(fact.scenario)
+  const outpost = ofOutpost(fact as unknown as OutpostFact, names, values)
+  if (outpost) return outpost
   switch (fact.what) {
     case 'said':
     case 'by_hand':
@@ -100,6 +143,13 @@ export function sentenceOf(fact: Fact, names: Names): Part[] {
       return tell(key, { who: names.view.players[fact.player]?.name ?? '', class: names.classOf(fact.class)?.name ?? '' })
     case 'level':
       return tell(key, { ...values, n: fact.level })
+    case 'enhanced': {
+      const one = names.view.characters[fact.character]
+      const card = one && names.classOf(one.class)?.cards.find((card) => card.id === fact.card)
+      return tell(key, { ...values, card: card?.name ?? fact.card, what: t(`gain.${fact.gain}`) })
+    }
+    case 'donated':
+      return tell(key, { ...values, n: fact.total })
     case 'learnt': {
       const one = names.view.characters[fact.character]
       const card = one && names.classOf(one.class)?.cards.find((card) => card.id === fact.card)

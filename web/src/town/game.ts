@@ -1,19 +1,35 @@
 // The town as the page sees it: what the engine sends, and small questions about it.
 
 import type { CharacterView, Choice, Fact, Prompt, View } from '../lib/generated/town.ts'
-import type { CardText, ClassText, ItemText } from '../haven/library.ts'
+import { boardOf } from './board.ts'
+import type { CardText, ClassText, ItemText, ModifierText } from '../haven/library.ts'
 
 export type { CharacterView, Choice, Fact, Prompt, View }
+
+/** A resource, in the order in which they are shown: materials, then herbs. */
+export const RESOURCES = [
+  'lumber', 'metal', 'hide', 'ashmint', 'bellwort', 'kilnberry', 'lampmoss', 'saltcap', 'thawroot',
+] as const
+export type Resource = (typeof RESOURCES)[number]
+export const MATERIALS = RESOURCES.slice(0, 3)
+export const HERBS = RESOURCES.slice(3)
 
 /** What people read, of what the group has opened; everything else is blank. */
 export type Words = {
   classes: (ClassText | null)[]
   items: (ItemText | null)[]
+  modifiers: ModifierText[]
   goals: { id: string; name: string; text: string }[]
   scenarios: ({ id: string; number: number; name: string; introduction: string; goal: string } | null)[]
   campaign: {
     text: string
     event: { id: string; front: string; options: { say: string; needs: string | null }[] } | null
+    /** Events that were met. */
+    events: Record<string, { front: string; options: string[] }>
+    /** What each scenario level means. */
+    levels: { trap: number; hazard: number; gold: number; experience: number }[]
+    /** The cards of the guard's deck. */
+    guard?: Record<string, { value: string; effects: TextLine[] }>
     quests: Record<string, { index: number; name: string; text: string; goals: string[] }>
     sections: Record<string, string>
     envelopes: Record<string, string>
@@ -31,8 +47,18 @@ export type BuildingText = {
   name: string
   place: string
   levels: number
-  now: { operation: TextLine[]; wrecked: TextLine[] } | null
+  now: BuildingCard | null
   next: { prosperity: number; cost: Record<string, number>; gold: number } | null
+  /** What it will be, of one that is not built. */
+  first?: { once: TextLine[]; card: BuildingCard } | null
+  additions?: Record<string, { name: string; once: TextLine[] }>
+}
+
+export type BuildingCard = {
+  operation: TextLine[]
+  wrecked: TextLine[]
+  /** What one can do there; the pack's own services have words. */
+  downtime?: { service: string; text?: string; gold?: number }[]
 }
 
 export type TextLine = { text: string; indent: number }
@@ -81,6 +107,24 @@ export class Names {
     return this.words.classes.find((one) => one?.id === id) ?? null
   }
 
+  /** The colour of a character's class, and its symbol. */
+  hue(id: number): string {
+    return this.classOf(this.view.characters[id]?.class ?? '')?.colour ?? 'var(--quiet)'
+  }
+
+  icon(id: number): string {
+    return this.classOf(this.view.characters[id]?.class ?? '')?.icon ?? 'hood'
+  }
+
+  /** The character that a chair plays now. */
+  of(player: number): CharacterView | undefined {
+    return this.view.characters.find((one) => one.player === player && one.status === 'active')
+  }
+
+  player(id: number): string {
+    return this.view.players[id]?.name ?? ''
+  }
+
   character(id: number): string {
     const one = this.view.characters[id]
     return one ? one.name || this.classOf(one.class)?.name || one.class : ''
@@ -96,6 +140,16 @@ export class Names {
 
   scenario(id: string): string {
     return this.words.scenarios.find((one) => one?.id === id)?.name ?? id
+  }
+
+  /** A building by its place in the book. */
+  buildingAt(index: number): string {
+    const id = boardOf(this.view).buildings.find((one) => one.index === index)?.id
+    return (id && this.words.campaign.buildings[id]?.name) || ''
+  }
+
+  scenarioText(id: string) {
+    return this.words.scenarios.find((one) => one?.id === id) ?? null
   }
 
   scenarioAt(index: number): string {

@@ -162,7 +162,10 @@ impl<'a> Situation<'a> {
                 }
                 Price::LoseCards(_) | Price::Summon => 60,
                 Price::DiscardCards(_) => 20,
-                Price::Resource(..) | Price::Mark(_) => 4,
+                Price::Resource(..) | Price::Mark(_) | Price::MarkOnTarget => 4,
+                Price::Destroy(..) | Price::Gold(_) => 2,
+                Price::Gain(_) => 10,
+                Price::ThisCard => 30,
             };
         }
         (worth, Reason::WorthIt)

@@ -3,6 +3,7 @@
 //! Every option is scored where it stands, in tenths of a hit point: damage and kills, threat and
 //! distance, hands and rests. Nothing is simulated; that is what [`Search`](crate::Search) is for.
 
+mod adviser;
 mod aim;
 mod estimate;
 mod field;
@@ -19,6 +20,7 @@ use longrest_haven::prompt::Ask;
 use longrest_kernel::Ruleset;
 use situation::Situation;
 
+pub use adviser::Adviser;
 pub use estimate::{FEATURES, features};
 pub use record::{CAUSES, CharacterPlayed, Exhaustion, MonsterPlayed, Played, Player, simulate};
 
@@ -121,8 +123,14 @@ fn judge<'s>(
         Ask::Alternative => Box::new(move |option| it.alternative(source, option)),
         Ask::MonsterFocus | Ask::MonsterTargets => Box::new(move |option| it.sufferer(option)),
         Ask::Escape => Box::new(move |option| it.escape(option)),
+        Ask::ByHand => Box::new(passed_over),
         _ => Box::new(usual),
     }
+}
+
+/// What is done by hand a bot cannot do.
+fn passed_over(option: Choice) -> Score {
+    (i32::from(option == Choice::Skip), Reason::First)
 }
 
 /// Where nothing is known to matter: do it, and take the first.

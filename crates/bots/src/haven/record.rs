@@ -1,6 +1,6 @@
 //! One simulated scenario and what is worth knowing about it afterwards.
 
-use super::Greedy;
+use super::{Adviser, Greedy};
 use crate::{Bot, Budget, Inline, Policy, Random, Search};
 use longrest_haven::choice::Choice;
 use longrest_haven::fact::{Cause, Fact};
@@ -23,6 +23,8 @@ pub enum Player {
     Greedy,
     /// So many futures before each decision that matters.
     Search(u32),
+    /// What is advised to people, followed blindly.
+    Adviser,
 }
 
 /// What became of one scenario.
@@ -123,6 +125,7 @@ pub fn simulate(
             search.luck = luck;
             paused(rules, setup, search, chance, &mut notes)?
         }
+        Player::Adviser => paused(rules, setup, Adviser, chance, &mut notes)?,
     };
     Ok(notes.finish(rules, &state, decisions))
 }

@@ -150,7 +150,7 @@ impl<'a> Situation<'a> {
     }
 
     /// Plates and other hexes that open something when somebody is there, unless somebody is.
-    fn levers(&self) -> Vec<Cell> {
+    pub(super) fn levers(&self) -> Vec<Cell> {
         let look = self.look;
         let scenario = look.scenario();
         let waiting = scenario.rules.iter().enumerate().filter(|(number, rule)| {
@@ -205,9 +205,21 @@ impl<'a> Situation<'a> {
                     _ => scenario.treasures[usize::from(treasure)].number == 0,
                 };
                 let treasures = self.look.state.treasures.iter();
-                cells.extend(treasures.filter(|&&(at, _)| wanted(at)).map(|&(_, cell)| cell));
+                let there = treasures.filter(|laid| wanted(laid.which()));
+                cells.extend(there.map(|laid| laid.cell()));
             }
             _ => {}
+        }
+    }
+
+    /// Whether the scenario is about counting something, so far.
+    pub(super) fn counts(&self) -> bool {
+        match self.look.goal() {
+            Goal::All(goals) => goals
+                .iter()
+                .find(|goal| !self.look.holds(goal, None))
+                .is_some_and(|goal| matches!(goal, Goal::Test(_))),
+            goal => matches!(goal, Goal::Test(_)),
         }
     }
 
@@ -271,16 +283,21 @@ impl<'a> Situation<'a> {
     }
 }
 
-/// Whether effects open a way, themselves or by a section they read.
+/// Whether effects open a way or count towards something, themselves or by a section they read.
 fn opens(scenario: &Scenario, effects: &[Effect]) -> bool {
+    let leads = |effect: &Effect| {
+        matches!(
+            effect,
+            Effect::Open(_)
+                | Effect::Unlock(_)
+                | Effect::Reveal(_)
+                | Effect::Add(..)
+                | Effect::NewGoal(_)
+                | Effect::Win
+        )
+    };
     effects.iter().any(|effect| match effect {
-        Effect::Open(_) | Effect::Unlock(_) | Effect::Reveal(_) => true,
-        Effect::Read(section) => {
-            let inner = &scenario.sections[usize::from(*section)].effects;
-            inner
-                .iter()
-                .any(|it| matches!(it, Effect::Open(_) | Effect::Unlock(_) | Effect::Reveal(_)))
-        }
-        _ => false,
+        Effect::Read(section) => scenario.sections[usize::from(*section)].effects.iter().any(leads),
+        effect => leads(effect),
     })
 }

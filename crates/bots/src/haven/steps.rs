@@ -124,7 +124,8 @@ impl Situation<'_> {
         }
     }
 
-    /// What draws the figure: enemies it can get at; otherwise the goal, doors, or loot.
+    /// What draws the figure: enemies it can get at, and what is counted; otherwise the goal,
+    /// doors, or loot.
     fn destinations(&self) -> Vec<Cell> {
         let marked = || {
             let cells = self.goal_cells();
@@ -138,8 +139,15 @@ impl Situation<'_> {
             }
         }
         let foes = self.foes().iter().filter(|foe| foe.near < FAR);
-        let foes: Vec<Cell> = foes.map(|foe| foe.cell).collect();
-        if foes.is_empty() { marked() } else { foes }
+        let mut cells: Vec<Cell> = foes.map(|foe| foe.cell).collect();
+        if cells.is_empty() {
+            return marked();
+        }
+        if self.is_character() && self.counts() {
+            // Enemies may come for ever; what is counted has to be done meanwhile.
+            cells.extend(self.levers().into_iter().filter(|&cell| self.field().cost(cell) < FAR));
+        }
+        cells
     }
 
     /// The attack that may follow the move: later in the same action, or with the other card.
@@ -227,7 +235,7 @@ impl Situation<'_> {
     /// What lies in a hex for whoever ends a turn there.
     fn lies_there(&self, cell: Cell) -> i32 {
         let state = self.look.state;
-        let treasure = state.treasures.iter().any(|&(_, at)| at == cell);
+        let treasure = state.treasures.iter().any(|laid| laid.cell() == cell);
         i32::from(state.loot.at(cell).min(3)) * 5 + i32::from(treasure) * 10
     }
 

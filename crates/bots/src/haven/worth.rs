@@ -167,7 +167,7 @@ impl Situation<'_> {
             Reach::Range(range) | Reach::Within(range) => {
                 self.look.count(range, self.about()).max(1)
             }
-            Reach::Anywhere => 60,
+            Reach::Anywhere | Reach::Near { .. } => 60,
         }
     }
 

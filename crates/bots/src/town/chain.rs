@@ -1,6 +1,6 @@
 //! Whole campaigns without a pause: chapters in a row.
 
-use super::{Household, Townsfolk};
+use super::{Household, Toll, Townsfolk};
 use crate::{Inline, Policy};
 use longrest_campaign::id::PartyId;
 use longrest_campaign::{Campaign, Report, Setup, State, World, passage};
@@ -17,6 +17,8 @@ pub struct Chain<'a> {
     pub world: World,
     /// What the last scenario left behind.
     pub report: Option<Report>,
+    /// What happened to the outpost so far.
+    pub toll: Toll,
     key: u64,
     chapter: u64,
 }
@@ -40,7 +42,8 @@ pub fn chapter_of(key: u64, chapter: u64, part: u64) -> Generator {
 impl<'a> Chain<'a> {
     /// A campaign at its beginning.
     pub fn new(campaign: &'a Campaign, haven: &'a Haven, world: World, key: u64) -> Chain<'a> {
-        Chain { campaign, haven, world, report: None, key, chapter: 0 }
+        let toll = Toll::default();
+        Chain { campaign, haven, world, report: None, toll, key, chapter: 0 }
     }
 
     /// Plays a chapter in town and the scenario it leads to.
@@ -57,19 +60,25 @@ impl<'a> Chain<'a> {
         if self.campaign.outcome(&town).is_none() {
             return Err("a chapter in town did not end".to_owned());
         }
+        self.toll.add(&folk.toll);
         self.world = town.world.clone();
         self.report = None;
         if let Some(setup) = passage::out(&self.campaign.book, self.haven, &town) {
-            let start = self.haven.start(&setup)?;
+            let changed = match setup.brought.is_plain() {
+                true => None,
+                false => Some(self.haven.with(&setup.brought)?),
+            };
+            let haven = changed.as_ref().unwrap_or(self.haven);
+            let start = haven.start(&setup)?;
             let chance = chapter_of(self.key, self.chapter, 1);
             let mut party = Inline::new(scenarios, chance);
-            let over = play_inline(self.haven, start, &mut party, STEPS_MAX);
-            if self.haven.outcome(&over).is_none() {
+            let over = play_inline(haven, start, &mut party, STEPS_MAX);
+            if haven.outcome(&over).is_none() {
                 return Err(format!("{} did not end", setup.scenario));
             }
             let journey = town.journey.as_ref().expect("somebody set out");
-            let look = Look { rules: self.haven, state: &over };
-            self.report = Some(passage::home(look, journey));
+            let look = Look { rules: haven, state: &over };
+            self.report = Some(passage::home(look, journey, &setup));
         }
         Ok(Chapter { town, report: self.report.clone() })
     }

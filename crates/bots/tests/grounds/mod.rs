@@ -13,6 +13,7 @@ pub(crate) fn edit(
     drill::edit(rules, state, generator)
 }
 
+use longrest_haven::scenario::favor::Favors;
 use longrest_haven::{Edition, Haven, Member, Setup};
 use longrest_kernel::Generator;
 use longrest_pack::Loaded;
@@ -65,6 +66,11 @@ impl Grounds {
         setup.switches.house.open_information = luck.below(4) == 0;
         setup.switches.house.reduced_randomness = luck.below(4) == 0;
         setup.random_item_found = luck.below(2) == 0;
+        // Gloomhaven knows neither.
+        if self.edition == Edition::Frosthaven {
+            setup.switches.house.permanent_death = luck.below(4) == 0;
+            setup.brought.favors = favors(luck);
+        }
         setup
     }
 
@@ -76,6 +82,24 @@ impl Grounds {
             member.items.truncate(items);
         }
         setup
+    }
+}
+
+/// Now and then some favors.
+fn favors(luck: &mut Generator) -> Favors {
+    if luck.below(3) > 0 {
+        return Favors::default();
+    }
+    let mut some = || luck.below(2) as u8;
+    Favors {
+        knowledge: some(),
+        wealth: some(),
+        strategy: some() + some(),
+        capacity: some(),
+        discovery: some(),
+        potential: some(),
+        minus_ones: 5,
+        minus_two: some() == 1,
     }
 }
 
@@ -112,7 +136,10 @@ fn packed(loaded: &Loaded, luck: &mut Generator) -> Setup {
         switches: loaded.switches,
         treasures_looted: 0,
         random_item_found: false,
+        stickers: Vec::new(),
+        random_items: None,
         road: Vec::new(),
         loot_stickers: luck.below(u64::MAX) & luck.below(u64::MAX),
+        brought: Default::default(),
     }
 }

@@ -3,15 +3,14 @@
 use crate::accounts::transfer;
 use crate::choice::{Account, Choice};
 use crate::content::{Book, Class};
-use crate::effect::Thing;
+use crate::effect::{Content, Thing};
 use crate::fact::Fact;
 use crate::id::{CharacterId, PlayerId, QuestId};
-use crate::prompt::Draw;
 use crate::rules::StartingGold;
 use crate::state::State;
 use crate::town::{Flow, Play};
 use crate::world::{Character, EXPERIENCE, Status};
-use crate::{characters::levels, tracks};
+use crate::{characters::levels, effects, retirement, tracks};
 
 // FH-CHAR-02, FH-CREATE-08, FH-CREATE-09, FH-UNLOCK-12, GH-CREATE-01, GH-CREATE-02, D146
 /// The classes a player may choose.
@@ -58,8 +57,8 @@ pub(crate) fn offer(
     if one.outfitting && !one.beginning {
         offers.push(Choice::Outfitted(id));
     }
-    // FH-CHAR-19, GH-CREATE-12, D147
-    if one.quest.is_some() {
+    // FH-CHAR-19, GH-CREATE-12, D147: where the party decides, it does so for all.
+    if one.quest.is_some() && book.rules.quest_shown_by_player {
         offers.push(Choice::Show(id, !one.quest_shown));
     }
 }
@@ -95,18 +94,7 @@ pub(crate) fn create(cx: &mut Play<'_>, player: PlayerId, class: u16) -> Flow {
     one.beginning = levels::free_cap(&book, cx.state) > 1;
     one.outfitting = true;
     let id = CharacterId(cx.state.world.characters.len() as u16);
-    let mut deck = cx.state.world.quests.clone();
-    let mut dealt: Vec<QuestId> = Vec::new();
-    for _ in 0..2 {
-        let cards: Vec<QuestId> = deck.next().into_iter().cloned().collect();
-        if cards.is_empty() {
-            break;
-        }
-        let at = cx.chance(Draw::Quest { character: id }, &vec![1; cards.len()])?;
-        deck.take(&cards[at]);
-        dealt.push(cards[at].clone());
-    }
-    cx.state.world.quests = deck;
+    let dealt = retirement::draw_quests(cx, id)?;
     one.dealt = dealt.iter().cloned().collect();
     cx.state.world.characters.push(one);
     cx.tell("FH-CREATE-08", Fact::Created { character: id, class: class.id.clone(), player });
@@ -133,10 +121,19 @@ fn keep_quest(cx: &mut Play<'_>, id: CharacterId, quest: &QuestId) {
     let one = &mut cx.state.world.characters[id.index()];
     one.quest = Some(quest.clone());
     let back = std::mem::take(&mut one.dealt);
+    let opens = cx.rules().book.quest(quest).map_or(Vec::new(), |known| known.scenarios.clone());
     for other in back.into_iter().filter(|other| other != quest) {
         cx.state.world.quests.shuffle_in(other);
     }
     cx.tell("FH-CREATE-10", Fact::Kept { character: id, quest: Some(quest.clone()) });
+    // FH-FAQ-214: what a quest opens is locked again with it.
+    for scenario in opens {
+        let head = cx.state.world.scenario_mut(&scenario);
+        if !head.unlocked {
+            head.opened_by = Some(quest.clone());
+            effects::unlock(cx, "FH-CREATE-10", &Content::Scenario(scenario));
+        }
+    }
 }
 
 // FH-CHAR-19, GH-CREATE-12

@@ -45,6 +45,9 @@ pub(crate) fn offer(
 /// Sets a character aside with all it has, or takes it up again.
 pub(crate) fn set(cx: &mut Play<'_>, rule: &'static str, id: CharacterId, status: Status) {
     cx.state.world.character_mut(id).status = status;
+    if let Some(journey) = cx.state.journey.as_mut().filter(|_| status != Status::Active) {
+        journey.company.retain(|one| *one != id);
+    }
     cx.tell(rule, Fact::Status { character: id, status });
 }
 
@@ -53,9 +56,8 @@ pub(crate) fn set(cx: &mut Play<'_>, rule: &'static str, id: CharacterId, status
 pub(crate) fn abandon(cx: &mut Play<'_>, id: CharacterId) {
     if let Some(quest) = cx.state.world.character_mut(id).quest.take() {
         for head in cx.state.world.scenarios.values_mut() {
-            if head.opened_by.as_ref() == Some(&quest) && head.completed.is_none() {
-                head.unlocked = false;
-                head.opened_by = None;
+            if head.opened_by.as_ref() == Some(&quest) {
+                (head.unlocked, head.completed, head.opened_by) = (false, None, None);
             }
         }
         cx.state.world.quests.shuffle_in(quest);
@@ -72,7 +74,7 @@ pub(crate) fn part(cx: &mut Play<'_>, id: CharacterId) {
     let resources: Vec<_> = one.resources.iter().collect();
     let gold = one.gold;
     let from = Account::Character(id);
-    items.iter().for_each(|item| supply::give_back(cx, id, item));
+    items.iter().for_each(|item| supply::give_back(cx, "FH-ISUP-06", id, item));
     for (kind, amount) in resources {
         transfer(cx, "FH-CREATE-06", &Thing::Resource(kind), amount, from, Account::Town);
     }

@@ -46,15 +46,27 @@ pub(crate) fn offer(
     if offers.len() > before {
         return;
     }
-    // FH-LEVEL-07: optional.
-    if one.level < free_cap(book, state) && !is_due(one) {
-        let cards = cards_for(book, one, one.level + 1);
-        offers.extend(cards.into_iter().map(|card| Choice::FreeLevel(id, card)));
-    }
+    offer_free(book, state, id, one, offers);
     // FH-RESPEC-01, D175
     let price = 10 * u16::from(one.level);
     if book.rules.variants && one.level > 1 && one.gold >= price && !one.outfitting {
         offers.push(Choice::Respec(id, price));
+    }
+}
+
+// FH-LEVEL-04 to FH-LEVEL-07: optional, and never instead of a level that is due.
+/// The level that prosperity gives, if there is one.
+pub(crate) fn offer_free(
+    book: &Book,
+    state: &State,
+    id: CharacterId,
+    one: &Character,
+    offers: &mut Vec<Choice>,
+) {
+    let ready = one.status == Status::Active && !one.beginning && !is_due(one);
+    if ready && cards_due(book, one).is_empty() && one.level < free_cap(book, state) {
+        let cards = cards_for(book, one, one.level + 1);
+        offers.extend(cards.into_iter().map(|card| Choice::FreeLevel(id, card)));
     }
 }
 

@@ -6,7 +6,7 @@ use serde_json::Value;
 use thiserror::Error;
 
 /// The format that this program writes.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;
 
 /// Why a document cannot be opened.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -40,7 +40,27 @@ struct Envelope {
 type Migration = fn(&mut Value);
 
 /// The migration from format `n` stands at place `n − 1`.
-const MIGRATIONS: [Migration; FORMAT as usize - 1] = [];
+const MIGRATIONS: [Migration; FORMAT as usize - 1] = [evenings];
+
+/// Format 2 keeps the evenings of the campaign; of those before it only what the characters
+/// remember is known: which scenarios, and whether they were completed.
+fn evenings(world: &mut Value) {
+    let lives = world["characters"].as_array().cloned().unwrap_or_default();
+    let played = |one: &Value| one["life"]["scenarios"].as_array().cloned().unwrap_or_default();
+    // Whoever has played most has seen most of it.
+    let most = lives.iter().map(played).max_by_key(Vec::len).unwrap_or_default();
+    let evenings = most.iter().map(|one| {
+        serde_json::json!({
+            "chapter": 0,
+            "week": 0,
+            "scenario": one["scenario"],
+            "completed": one["completed"],
+            "level": 0,
+            "company": [],
+        })
+    });
+    world["evenings"] = evenings.collect();
+}
 
 impl World {
     /// Writes the world down.

@@ -7,22 +7,32 @@
 //! world characters.0.experience = 50     (any field of the world, as JSON)
 //! home one won; members.0.gold = 6       (or: lost; begins, if left out)
 //! until downtime                         (the rest is answered as bots would)
+//! misses city_or_travel                  (nothing is asked there)
 //! 0: level up 0 bearer-2a                (a seat answers or acts, in words)
 //! draws summer-road-1                    (what chance gives next)
+//! book outcome two = [{"TimePasses":2}]  (a part of the book, as JSON; see `set_in_book`)
+//! view 1 characters.0.gold = 6           (a field of what a seat sees)
 //! see characters.0.level = 2             (a field of the world; state.phase: of the chapter)
 //! offers 0: buy 0 boots 10               (may be done; `offers not 0:` may not)
 //! told Moved { thing: Experience         (was told since the last `told`, with `rule` before it)
 //! never told Died                        (was not told at all)
 //! refuses characters.0.level = 11        (a correction that is not accepted)
+//! sees 0: board.attack.value = 50        (what a seat sees)
+//! book attack 50 on 4 odd highest        (the first outpost event is this attack; see `effect`)
+//! standing 5 12:2 17w 24:0               (buildings with levels; wrecked; not built)
+//! book outcome damage 12; morale -1      (what its first option brings about)
 //! ```
 
-use super::{book, report, setup, world};
+use super::{book, effect, report, setup, world};
 use longrest_campaign::choice::{Account, Choice};
+use longrest_campaign::construction::Work;
 use longrest_campaign::content::Book;
+use longrest_campaign::payment::Payment;
 use longrest_campaign::prompt::Draw;
-use longrest_campaign::{Campaign, Edit, Report, State, World};
+use longrest_campaign::world::Standing;
+use longrest_campaign::{Campaign, Edit, Report, Resource, State, World};
 use longrest_haven::Edition;
-use longrest_kernel::{Driver, Game, Pending, Question, Seat};
+use longrest_kernel::{Driver, Game, Pending, Question, Ruleset, Seat, Viewer};
 use serde_json::Value;
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -146,10 +156,19 @@ impl Stage {
                 }
                 self.report = Some(made);
             }
+            "standing" => self.standing(rest)?,
             "refused" => return self.refused(rest),
             "draws" => self.draws.extend(rest.split(", ").map(str::to_owned)),
             "until" => return self.until(rest),
+            "misses" => {
+                return match self.until(rest) {
+                    Ok(()) => Err("it is asked".to_owned()),
+                    Err(_) => Ok(()),
+                };
+            }
             "see" => return self.see(rest),
+            "view" => return self.view(rest),
+            "sees" => return self.sees(rest),
             "offers" => return self.offers(rest),
             "told" => return self.told(rest),
             "never" => {
@@ -173,9 +192,28 @@ impl Stage {
         Ok(())
     }
 
+    /// The buildings that stand: `5 12:2 17w`, with their levels, `w` for wrecked.
+    fn standing(&mut self, words: &str) -> Result<(), String> {
+        self.world.town.buildings.clear();
+        for word in words.split(' ') {
+            let wrecked = word.ends_with('w');
+            let word = word.trim_end_matches('w');
+            let (id, level) = word.split_once(':').unwrap_or((word, "1"));
+            let level = level.parse().map_err(|_| "which level?")?;
+            let standing = Standing { level, wrecked, ..Standing::default() };
+            self.world.town.buildings.insert(id.into(), standing);
+        }
+        Ok(())
+    }
+
     /// The book as a case wants it. It is not JSON, so a few words are known.
     fn change_book(&mut self, words: &str) -> Result<(), String> {
         let mut book = (*self.book).clone();
+        if let Some((word, rest)) = words.split_once(" = ") {
+            set_in_book(&mut book, word, rest)?;
+            self.book = Arc::new(book);
+            return Ok(());
+        }
         let words: Vec<&str> = words.split(' ').collect();
         match words[..] {
             ["prosperity", "levels", level] => {
@@ -190,6 +228,44 @@ impl Stage {
             ["without", "quests"] => {
                 book.quests.clear();
                 self.world.quests = Default::default();
+            }
+            ["attack", ..] | ["outcome", ..] | ["below", ..] => {
+                let text = words[1..].join(" ");
+                let at = book.events.iter().position(|one| one.id.0 == "summer-outpost-1");
+                let event = &mut book.events[at.ok_or("no such event")?];
+                match words[0] {
+                    "attack" => event.below = vec![effect::attack(&text)?],
+                    "below" => event.below.extend(effect::effects(&text)?),
+                    _ => event.options[0].back = vec![effect::always(&text)?],
+                }
+                for deck in self.world.events.values_mut() {
+                    *deck = Default::default();
+                }
+                let (deck, id) = (event.deck.clone(), event.id.clone());
+                self.world.events.entry(deck).or_default().shuffle_in(id);
+            }
+            ["building", id, "level", level, field, ..] => {
+                let building = book.buildings.iter_mut().find(|one| one.id.0 == id);
+                let at: usize = level.parse().map_err(|_| "which level?")?;
+                let level = &mut building.ok_or("no such building")?.levels[at - 1];
+                let text = words[5..].join(" ");
+                match field {
+                    "operation" => level.operation = effect::effects(&text)?,
+                    "wrecked" => level.wrecked = effect::effects(&text)?,
+                    "once" => level.once = effect::effects(&text)?,
+                    "repair" => level.repair = text.parse().map_err(|_| "how many?")?,
+                    _ => return Err("the building cannot be changed like that".to_owned()),
+                }
+            }
+            ["item", id, "copies", count] => {
+                let count = count.parse().map_err(|_| "how many?")?;
+                let item = book.items.iter_mut().find(|one| one.id.0 == id);
+                let item = item.ok_or("no such item")?;
+                item.copies = count;
+                for shelf in [&mut self.world.supply.available, &mut self.world.supply.unavailable]
+                {
+                    shelf.entry(item.id.clone()).and_modify(|copies| *copies = count);
+                }
             }
             ["without", "events"] => {
                 for deck in self.world.events.values_mut() {
@@ -233,6 +309,7 @@ impl Stage {
                 Draw::Quest { .. } => {
                     world.quests.next().into_iter().map(|one| one.0.clone()).collect()
                 }
+                Draw::Guard => self.book.guard.iter().map(|card| card.id.0.clone()).collect(),
                 _ => Vec::new(),
             };
             // The second of two quests is not the first.
@@ -243,7 +320,8 @@ impl Stage {
                 candidates.iter().position(|one| one == word).filter(|at| weights.len() > *at)
             });
             let numbered = self.draws.front().and_then(|word| word.parse::<usize>().ok());
-            let at = wanted.or(numbered).unwrap_or(0);
+            let possible = weights.iter().position(|weight| *weight > 0);
+            let at = wanted.or(numbered).or(possible).unwrap_or(0);
             if wanted.or(numbered).is_some() {
                 self.draws.pop_front();
             }
@@ -334,6 +412,30 @@ impl Stage {
         if found == wanted { Ok(()) } else { Err(format!("it is {found}")) }
     }
 
+    fn view(&mut self, line: &str) -> Result<(), String> {
+        let (seat, line) = line.split_once(' ').ok_or("view SEAT FIELD = VALUE")?;
+        let (field, wanted) = line.split_once(" = ").ok_or("view SEAT FIELD = VALUE")?;
+        let seat = Seat(seat.parse().map_err(|_| "which seat?")?);
+        let game = self.game()?;
+        let view = game.rules().view(game.state(), longrest_kernel::Viewer::Seat(seat));
+        let view = serde_json::to_value(view).map_err(|error| error.to_string())?;
+        let found = view.pointer(&pointer(field)).cloned().unwrap_or(Value::Null);
+        if found == value(wanted) { Ok(()) } else { Err(format!("it is {found}")) }
+    }
+
+    /// What a seat sees: `sees 0: board.attack.value = 50`.
+    fn sees(&mut self, line: &str) -> Result<(), String> {
+        let (seat, line) = line.split_once(": ").ok_or("sees SEAT: FIELD = VALUE")?;
+        let (field, wanted) = line.split_once(" = ").ok_or("sees SEAT: FIELD = VALUE")?;
+        let seat = Seat(seat.parse().map_err(|_| "which seat?")?);
+        let game = self.game()?;
+        let view = game.rules().view(game.state(), Viewer::Seat(seat));
+        let document = serde_json::to_value(&view).map_err(|error| error.to_string())?;
+        let found = document.pointer(&pointer(field)).cloned().unwrap_or(Value::Null);
+        let wanted = value(wanted);
+        if found == wanted { Ok(()) } else { Err(format!("it is {found}")) }
+    }
+
     fn facts(&mut self) -> Vec<String> {
         let game = self.game().expect("a game that tells");
         game.log().iter().map(|told| format!("{} {:?}", told.rule, told.fact)).collect()
@@ -358,6 +460,53 @@ impl Stage {
         game.edit(&edit, &mut Nobody).map_err(|why| format!("{why:?}"))?;
         Ok(())
     }
+}
+
+/// A part of the book that is written as JSON: `outcome two = [..]`, `event road-1 = [..]` (its
+/// options), `quest rich = [{..}, 3]` (what is counted, how many), `rules.parties = true`.
+fn set_in_book(book: &mut Book, what: &str, json: &str) -> Result<(), String> {
+    fn read<T: serde::de::DeserializeOwned>(json: &str) -> Result<T, String> {
+        serde_json::from_str(json).map_err(|error| format!("{json}: {error}"))
+    }
+    if let Some(field) = what.strip_prefix("rules.") {
+        book.rules = changed(&book.rules, &format!("{field} = {json}"))?;
+        return Ok(());
+    }
+    let (kind, id) = what.split_once(' ').ok_or("what of the book?")?;
+    match kind {
+        "outcome" => find(&mut book.scenarios, id, |one| one.id.as_str())?.outcome = read(json)?,
+        "requires" => find(&mut book.scenarios, id, |one| one.id.as_str())?.requires = read(json)?,
+        "number" => find(&mut book.scenarios, id, |one| one.id.as_str())?.number = read(json)?,
+        "event" => find(&mut book.events, id, |one| one.id.as_str())?.options = read(json)?,
+        "tracks" if id == "prosperity" => book.tracks.prosperity = read(json)?,
+        "icon" => find(&mut book.events, id, |one| one.id.as_str())?.icon = read(json)?,
+        "section" => find(&mut book.sections, id, |one| one.id.as_str())?.effects = read(json)?,
+        "envelope" => find(&mut book.envelopes, id, |one| one.id.as_str())?.effects = read(json)?,
+        "quest" => {
+            let (deed, count) = read(json)?;
+            find(&mut book.quests, id, |one| one.id.as_str())?.goals =
+                vec![longrest_campaign::content::QuestGoal { deed, count }];
+        }
+        "opens" => find(&mut book.quests, id, |one| one.id.as_str())?.scenarios = read(json)?,
+        "envelopes" => find(&mut book.quests, id, |one| one.id.as_str())?.envelopes = read(json)?,
+        "brings" => find(&mut book.quests, id, |one| one.id.as_str())?.effects = read(json)?,
+        "retired" => {
+            find(&mut book.classes, id, |one| one.id.as_str())?.retired_events = read(json)?
+        }
+        "unlocked" => {
+            find(&mut book.classes, id, |one| one.id.as_str())?.unlocked_events = read(json)?;
+        }
+        "traits" => find(&mut book.classes, id, |one| one.id.as_str())?.traits = read(json)?,
+        "operation" => {
+            find(&mut book.buildings, id, |one| one.id.as_str())?.levels[0].operation = read(json)?;
+        }
+        _ => return Err(format!("the book has no {kind} that can be changed")),
+    }
+    Ok(())
+}
+
+fn find<'b, T>(all: &'b mut [T], id: &str, word: fn(&T) -> &str) -> Result<&'b mut T, String> {
+    all.iter_mut().find(|one| word(one) == id).ok_or_else(|| format!("there is no {id}"))
 }
 
 fn pointer(field: &str) -> String {
@@ -397,6 +546,25 @@ fn account(account: Account) -> String {
         Account::Character(id) => id.0.to_string(),
         Account::Spent => "spent".to_owned(),
     }
+}
+
+fn word(kind: Resource) -> String {
+    format!("{kind:?}").to_lowercase()
+}
+
+/// What is paid: `lumber 1, town saltcap 1, boots, gold 5`.
+fn paid(book: &Book, payment: &Payment) -> String {
+    let mut parts = Vec::new();
+    for (prefix, counts) in [("", payment.own), ("town ", payment.common)] {
+        let some = Resource::ALL.into_iter().zip(counts).filter(|(_, count)| *count > 0);
+        parts.extend(some.map(|(kind, count)| format!("{prefix}{} {count}", word(kind))));
+    }
+    let items = payment.items.iter().flatten();
+    parts.extend(items.map(|at| book.items[usize::from(*at)].id.0.clone()));
+    if payment.gold > 0 {
+        parts.push(format!("gold {}", payment.gold));
+    }
+    parts.join(", ")
 }
 
 /// A choice in words.
@@ -444,8 +612,50 @@ pub(crate) fn said(book: &Book, seat: Seat, choice: Choice) -> String {
         Choice::Retire(id) => format!("retire {}", id.0),
         Choice::Buy(id, at, price) => format!("buy {} {} {price}", id.0, item(at)),
         Choice::Sell(id, at, price) => format!("sell {} {} {price}", id.0, item(at)),
+        Choice::Building(at) => format!("building {}", book.buildings[usize::from(at)].id),
+        Choice::Soldiers(count) => format!("soldiers {count}"),
+        Choice::Spend(from, kind, count) => {
+            format!("spend {} {} {count}", account(from), word(kind))
+        }
+        Choice::Inspire(count) => format!("inspire {count}"),
+        Choice::Work(work, at, morale) => {
+            let building = &book.buildings[usize::from(at)];
+            let id = &building.id;
+            let what = match work {
+                Work::Build => format!("build {id}"),
+                Work::Upgrade => format!("upgrade {id}"),
+                Work::Extend(at) => format!("extend {id} {}", building.additions[at as usize].id),
+                Work::Rebuild => format!("rebuild {id}"),
+            };
+            if morale > 0 { format!("{what} for {morale} morale") } else { what }
+        }
+        Choice::Craft(id, at, payment) => {
+            format!("craft {} {} with {}", id.0, item(at), paid(book, &payment))
+        }
+        Choice::Brew(id, payment) => format!("brew {} with {}", id.0, paid(book, &payment)),
+        Choice::Distil(id, at, herb) => format!("distil {} {} {}", id.0, item(at), word(herb)),
+        Choice::Service(id, at, index, gold) => {
+            format!("service {} {} {index} {gold}", id.0, book.buildings[usize::from(at)].id)
+        }
         Choice::Contribute(id, kind) => {
             format!("contribute {} {}", id.0, format!("{kind:?}").to_lowercase())
+        }
+        Choice::Favor(favor, more) => {
+            let favor = format!("{favor:?}").to_lowercase();
+            format!("{} {favor}", if more { "more" } else { "less" })
+        }
+        Choice::WithMinusTwo(so) => format!("minus two {}", yes(so)),
+        Choice::Penalty(room, penalty) => {
+            format!("penalty {room} {}", ["none", "minor", "major"][usize::from(penalty)])
+        }
+        Choice::Found => "found a party".to_owned(),
+        Choice::ChangeParty(id, party) => format!("party of {} {party}", id.0),
+        Choice::HandOver(party) => format!("hand over to {party}"),
+        Choice::Donate(id) => format!("donate {}", id.0),
+        Choice::Enhance(id, card) => format!("enhance {} card {card}", id.0),
+        Choice::Sticker(spot, gain, price) => {
+            let gain = longrest_haven::enhancement::Gain::all()[usize::from(gain)];
+            format!("put {} on {spot} for {price}", gain.word())
         }
         other => format!("{other:?}").to_lowercase(),
     }

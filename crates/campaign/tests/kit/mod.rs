@@ -3,21 +3,27 @@
 #![allow(dead_code)]
 
 pub(crate) mod case;
+mod effect;
+pub(crate) mod enhancing;
 
+use enhancing::{prices, spots};
 use longrest_campaign::content::{
-    Beginning, Book, Building, Class, Cost, Craft, Deed, Envelope, GuardCard, GuardValue, Item,
-    Level, Mark, Perk, Quest, QuestGoal, Recipe, Scenario, Section, Service, Shelf, Tracks,
+    Addition, Beginning, Book, Building, Class, Cost, Craft, Deed, Envelope, GuardCard, GuardValue,
+    Item, Level, Mark, Perk, Quest, QuestGoal, Recipe, Scenario, Section, Service, Shelf, Tracks,
     Treasure,
 };
+use longrest_campaign::dungeon::{DungeonDeck, RoomBack};
 use longrest_campaign::effect::{
     Carried, Compare, Condition, Content, Effect, Event, EventOption, Outcome, Price, Test, Thing,
     Value, Whom,
 };
+use longrest_campaign::favor::FavorList;
 use longrest_campaign::id::{CharacterId, ClassId, ItemId, PartyId, PlayerId, ScenarioId};
 use longrest_campaign::world::{Character, EXPERIENCE, Variants};
 use longrest_campaign::{
     Campaign, MemberReport, Mode, Report, Resource, Rules, Setup, Stock, World,
 };
+use longrest_haven::scenario::dungeon::Gate;
 use longrest_haven::{Edition, ItemSlot, Switches, Text};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -43,6 +49,7 @@ pub(crate) fn book(edition: Edition) -> Book {
                 Vec::new()
             },
             effects: vec![Effect::Change(Value::Inspiration, 1)],
+            records: Some("records".into()),
             random_scenarios: vec!["chance".into()],
             random_designs: vec!["axe".into()],
             random_items: vec!["lamp".into()],
@@ -53,15 +60,16 @@ pub(crate) fn book(edition: Edition) -> Book {
             morale_minimum: vec!["low".into()],
             morale_maximum: vec!["high".into()],
             soldiers: vec![4, 6, 8, 10],
-            soldier_worth: vec![10, 10, 15, 20],
+            soldier_worth: vec![vec![5], vec![5], vec![5, 15], vec![10]],
             barracks: Some("5".into()),
             reputation: vec![(-20, 5), (-2, 0), (3, -1), (7, -2)],
             sanctuary: vec![100, 200],
+            sanctuary_envelope: Some("b".into()),
         },
         calendar: if rules.calendar { vec![(2, "dated".into())] } else { Vec::new() },
         classes: ["bearer", "shade", "tinker", "warden", "exile"].map(class).into(),
-        items: items(),
-        scenarios: scenarios(),
+        items: items(rules.items_bought),
+        scenarios: [scenarios(), vec![longrest_campaign::dungeon::scenario()]].concat(),
         events: events(rules.calendar),
         quests: quests(),
         envelopes: vec![
@@ -76,24 +84,65 @@ pub(crate) fn book(edition: Edition) -> Book {
                 effects: vec![Effect::Unlock(Content::Quest("late".into()))],
             },
         ],
-        sections: ["dated", "low", "high", "gone", "now"].map(section).into(),
+        sections: ["dated", "low", "high", "gone", "now", "records"].map(section).into(),
         buildings: buildings(),
         guard: vec![
-            GuardCard { id: "+0".into(), value: GuardValue::Plus(0), shuffle: false, start: 6 },
-            GuardCard { id: "+10".into(), value: GuardValue::Plus(10), shuffle: false, start: 5 },
+            guard("+0", GuardValue::Plus(0), 6),
+            guard("-10", GuardValue::Plus(-10), 5),
+            guard("+10", GuardValue::Plus(10), 5),
+            guard("-20", GuardValue::Plus(-20), 1),
+            guard("+20", GuardValue::Plus(20), 1),
+            guard("wreck", GuardValue::Wreck, 1),
+            guard("success", GuardValue::Success, 1),
+            GuardCard {
+                effects: vec![Effect::Change(Value::Inspiration, 1)],
+                ..guard("drum", GuardValue::Plus(5), 0)
+            },
         ],
-        recipes: vec![Recipe {
-            herbs: vec![Resource::Ashmint, Resource::Saltcap],
-            potion: "broth".into(),
-        }],
+        repeated: Some("murk".into()),
+        recipes: vec![
+            recipe(&[Resource::Ashmint, Resource::Saltcap], "broth"),
+            recipe(&[Resource::Bellwort, Resource::Bellwort], "broth"),
+            recipe(&[Resource::Ashmint, Resource::Bellwort, Resource::Saltcap], "dram"),
+        ],
         marks: vec![
             mark("well-red", Some("well"), false),
             mark("well-blue", Some("well"), false),
             mark("ours", None, true),
         ],
+        enhancements: Some(prices(&rules)),
+        index: [12].into(),
+        dungeon: Some(dungeon()),
+        favors: rules.outpost.then(|| FavorList {
+            building: ("81".into(), 2),
+            points: 7,
+            costs: [1, 2, 1, 1, 1, 2],
+        }),
         loot_cards: vec![longrest_campaign::content::LootCard { id: "plank".into(), index: 3 }],
         map: Vec::new(),
     }
+}
+
+fn recipe(herbs: &[Resource], potion: &str) -> Recipe {
+    Recipe { herbs: herbs.to_vec(), potion: potion.into() }
+}
+
+fn guard(id: &str, value: GuardValue, start: u8) -> GuardCard {
+    GuardCard { id: id.into(), value, start, effects: Vec::new() }
+}
+
+/// The backs of the invented cards of random dungeons.
+fn dungeon() -> DungeonDeck {
+    use Gate::{A, B};
+    let room = |id: &str, entrances: &[Gate], exits: &[Gate]| RoomBack {
+        id: id.to_owned(),
+        entrances: entrances.to_vec(),
+        exits: exits.to_vec(),
+    };
+    let mut rooms =
+        vec![room("hall", &[A], &[A]), room("cave", &[A, B], &[A, B]), room("den", &[B], &[B])];
+    rooms.extend(["vault", "pit", "well", "loft", "shed"].map(|id| room(id, &[A, B], &[A])));
+    DungeonDeck { rooms, setups: (0..8).map(|at| format!("s{at}")).collect() }
 }
 
 fn mark(id: &str, kind: Option<&str>, of_party: bool) -> Mark {
@@ -119,6 +168,7 @@ fn class(id: &str) -> Class {
         hand_size: 4,
         hit_points: [8, 9, 11, 12, 14, 15, 17, 18, 20],
         traits: vec![if id == "shade" { "nimble" } else { "strong" }.to_owned()],
+        spots: spots(id),
         cards,
         perks: vec![
             Perk { boxes: 2, linked: false },
@@ -149,7 +199,13 @@ fn item(id: &str, gold: u16, copies: u8, shelf: Shelf) -> Item {
     }
 }
 
-fn items() -> Vec<Item> {
+/// Where items are bought nothing is crafted, as packs are compiled.
+fn items(bought: bool) -> Vec<Item> {
+    let plain = |item: Item| Item { craft: None, potion: false, ..item };
+    all_items().into_iter().map(|one| if bought { plain(one) } else { one }).collect()
+}
+
+fn all_items() -> Vec<Item> {
     let craft = Some(Craft {
         resources: Stock::from_iter([(Resource::Lumber, 1)]),
         items: vec![vec!["boots".into()]],
@@ -163,7 +219,27 @@ fn items() -> Vec<Item> {
         item("lamp", 15, 1, Shelf::Random),
         item("crown", 60, 1, Shelf::Reward),
         Item { potion: true, ..item("broth", 0, 2, Shelf::Design) },
+        Item { potion: true, ..item("murk", 0, 1, Shelf::Design) },
+        Item { potion: true, ..item("dram", 0, 1, Shelf::Design) },
+        Item { only: Some("bearer".into()), ..item("sigil", 40, 1, Shelf::Reward) },
+        crafted("buckler", 1, &[(Resource::Metal, 1)], &[]),
+        crafted("shield", 1, &[(Resource::Lumber, 1)], &[&["buckler"]]),
+        crafted(
+            "salve",
+            2,
+            &[(Resource::Hide, 1), (Resource::Ashmint, 1), (Resource::Saltcap, 1)],
+            &[],
+        ),
+        crafted("visor", 2, &[], &[&["cloak", "helm"]]),
+        crafted("bastion", 1, &[(Resource::Metal, 2)], &[&["shield"], &["boots"]]),
+        crafted("flask", 1, &[(Resource::Metal, 1)], &[&["dram"]]),
     ]
+}
+
+fn crafted(id: &str, copies: u8, resources: &[(Resource, u16)], items: &[&[&str]]) -> Item {
+    let resources = resources.iter().copied().collect();
+    let items = items.iter().map(|one| one.iter().map(|id| (*id).into()).collect()).collect();
+    Item { craft: Some(Craft { resources, items }), ..item(id, 0, copies, Shelf::Start) }
 }
 
 fn scenario(id: &str, number: u16) -> Scenario {
@@ -244,7 +320,8 @@ fn scenarios() -> Vec<Scenario> {
 
 fn event(id: &str, deck: &str, start: bool, options: Vec<EventOption>) -> Event {
     let icon = id.ends_with("tree").then(|| "tree".to_owned());
-    Event { id: id.into(), deck: deck.into(), start, icon, front: Text::en(id), options }
+    let below = Vec::new();
+    Event { id: id.into(), deck: deck.into(), start, icon, front: Text::en(id), options, below }
 }
 
 fn option(say: &str, needs: Option<Test>, back: Vec<(Condition, Vec<Effect>)>) -> EventOption {
@@ -324,6 +401,7 @@ fn quests() -> Vec<Quest> {
         start,
         envelopes: vec!["a".into(), "b".into()],
         effects: Vec::new(),
+        scenarios: Vec::new(),
     };
     vec![
         quest("rich", Deed::Gold, 60, true),
@@ -356,14 +434,74 @@ fn buildings() -> Vec<Building> {
         open: number == 24,
         wall: false,
         levels,
+        additions: Vec::new(),
     };
     let soldiers = Level { once: vec![Effect::Change(Value::Soldiers, 4)], ..level(Vec::new()) };
     let lodge = level(vec![Effect::Gain(Whom::Collective, Thing::Resource(Resource::Hide), 1)]);
     let craft = Level { downtime: vec![Service::Craft], ..level(Vec::new()) };
+    let gold = |price: u16| Price::Things(Whom::Collective, Thing::Gold, price);
+    let buys = level(vec![Effect::UpTo(
+        2,
+        vec![gold(2)],
+        vec![Effect::Gain(Whom::Collective, Thing::AnyMaterial, 1)],
+    )]);
+    let serves = |services: &[Service]| Level { downtime: services.to_vec(), ..level(Vec::new()) };
+    let own = Service::Own {
+        text: Text::en("Sit by the fire."),
+        gold: 5,
+        times: Some(1),
+        effects: vec![Effect::Gain(Whom::Each, Thing::Experience, 2)],
+    };
+    let boon = Level {
+        prosperity: 2,
+        once: vec![Effect::Change(Value::Prosperity, 4), Effect::Change(Value::Inspiration, 1)],
+        rebuild: Cost { resources: Stock::from_iter([(Resource::Hide, 1)]), gold: 3 },
+        repair: 2,
+        ..level(vec![Effect::Change(Value::Defense, 1)])
+    };
+    let cost = Cost {
+        resources: [(Resource::Lumber, 2), (Resource::Metal, 1), (Resource::Hide, 1)]
+            .into_iter()
+            .collect(),
+        gold: 6,
+    };
+    let next = Level { prosperity: 3, cost: cost.clone(), ..boon.clone() };
+    let highest = Level { prosperity: 1, ..next.clone() };
+    let addition = |id: &str, level: u8, value: Value| Addition {
+        id: id.into(),
+        name: Text::en(id),
+        level,
+        prosperity: 1,
+        cost: Cost { resources: Stock::from_iter([(Resource::Metal, 1)]), gold: 0 },
+        once: vec![Effect::Change(value, 1)],
+    };
+    let wall = Level { once: vec![Effect::Change(Value::Defense, 5)], ..level(Vec::new()) };
+    let enhance = Level { downtime: vec![Service::Enhance], ..level(Vec::new()) };
     vec![
-        building(5, vec![soldiers, level(Vec::new())]),
+        building(5, vec![soldiers, level(Vec::new()), level(Vec::new())]),
         building(12, vec![craft]),
+        Building { kinds: vec!["stores".to_owned()], ..building(17, vec![buys]) },
+        building(21, vec![boon, next, highest]),
         building(24, vec![lodge]),
+        building(
+            35,
+            vec![
+                serves(&[Service::Brew]),
+                serves(&[Service::Brew, Service::Distil]),
+                serves(&[Service::Brew, Service::Distil, Service::BrewThree]),
+            ],
+        ),
+        building(37, vec![serves(&[Service::Buy, own])]),
+        Building {
+            additions: vec![
+                addition("sled", 1, Value::Inspiration),
+                addition("boat", 2, Value::Inspiration),
+            ],
+            ..building(39, vec![level(Vec::new()), level(Vec::new())])
+        },
+        building(44, vec![enhance]),
+        building(81, vec![level(Vec::new()), level(Vec::new())]),
+        Building { wall: true, ..building(90, vec![wall]) },
     ]
 }
 
@@ -380,7 +518,7 @@ pub(crate) fn world(book: &Book, players: usize) -> World {
     if book.rules.outpost {
         for (id, level) in &book.beginning.buildings {
             let standing =
-                longrest_campaign::world::Standing { level: *level, wrecked: false, since: 0 };
+                longrest_campaign::world::Standing { level: *level, ..Default::default() };
             world.town.buildings.insert(id.clone(), standing);
         }
     }
@@ -416,6 +554,7 @@ pub(crate) fn report(world: &World, scenario: &str, completed: bool) -> Report {
         treasures: BTreeSet::new(),
         random_item: false,
         marks: BTreeMap::new(),
+        stickers: BTreeSet::new(),
         weeks: 0,
         cardboard: false,
     }

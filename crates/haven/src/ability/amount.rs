@@ -110,6 +110,44 @@ pub enum Quantity {
     TreasuresLooted,
     /// Enemies on the map.
     EnemiesOnMap,
+    /// Hexes the last push or pull moved its target.
+    HexesForced,
+    /// Hexes the last push or pull could not move its target, because something was in the way.
+    HexesBlocked,
+    /// Movement points that the last move ability of this turn left over.
+    MovementLeft,
+    /// The acting figure's initiative.
+    Initiative,
+    /// The target's initiative.
+    TargetInitiative,
+    /// The acting character's marks on the target.
+    MarksOnTarget,
+    /// Loot tokens the acting figure looted this turn.
+    TokensLooted,
+    /// The damage that is about to be suffered.
+    Incoming,
+    /// The target's maximum hit points.
+    TargetHitPointsMax,
+    /// The target's lost hit points.
+    TargetHitPointsLost,
+    /// Negative conditions on the acting figure.
+    NegativeConditions,
+    /// Tiles of this kind adjacent to the acting figure.
+    TilesAdjacent(crate::TileKind),
+    /// Tiles of this kind adjacent to the target.
+    TilesAdjacentToTarget(crate::TileKind),
+    /// Empty hexes adjacent to the acting figure.
+    EmptyAdjacent,
+    /// Elements consumed this turn.
+    ElementsConsumed,
+    /// Enemies that the acting character killed this round.
+    KillsThisRound,
+    /// Damage the acting character suffered this round.
+    DamageThisRound,
+    /// Items of the acting character that are spent.
+    ItemsSpent,
+    /// Gold of this scenario.
+    Gold,
     /// Characters that have escaped.
     Escaped,
     /// Characters that are exhausted.
@@ -167,6 +205,24 @@ pub enum Test {
     TargetAdjacent,
     /// The element is strong or waning.
     Present(Element),
+    /// The element is strong.
+    Strong(Element),
+    /// The element is waning.
+    Waning(Element),
+    /// The element was infused, or is going to be, by what was done this turn.
+    Infused(Element),
+    /// The element was consumed this turn.
+    Consumed(Element),
+    /// The subject bears a mark of the acting character.
+    Marked(Subject),
+    /// An ally of the acting figure stands on the opposite side of the target.
+    Opposite,
+    /// The trap was placed by the acting character.
+    OwnTrap,
+    /// The damage comes from an attack.
+    FromAttack,
+    /// The subject stands next to a tile of this kind.
+    NextToTile(Subject, crate::TileKind),
     /// The acting figure killed something with this ability.
     Killed,
     /// The acting character is in this form (0 or 1) of its class.
@@ -187,6 +243,8 @@ pub enum Subject {
     Actor,
     /// The target, or the candidate while targets are chosen.
     Target,
+    /// A figure of the event that is reacted to.
+    Of(crate::ability::Role),
 }
 
 /// A kind of figure that tests and aims can name.
@@ -211,6 +269,8 @@ pub enum FigureClass {
     Objective,
     /// A flying figure.
     Flying,
+    /// The summon of the acting character's class with this number.
+    OwnSummon(u8),
     /// A monster of this type (an index into the content's monsters).
     Type(u16),
 }

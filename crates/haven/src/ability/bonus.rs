@@ -1,16 +1,19 @@
 //! Active bonuses: what lasts, what waits for something, and how both end.
 
 use crate::Condition;
-use crate::ability::{Ability, Added, Bonus, Duration, Lost, Verb, When, Who};
+use crate::ability::occasion::Occasion;
+use crate::ability::{Ability, Added, Bonus, Duration, Limit, Lost, Verb, When, Who};
 use crate::amount::Amount;
 use crate::choice::Choice;
 use crate::content::Usage;
 use crate::evaluate::{About, AboutAttack};
+use crate::extras::{can_pay, pay};
 use crate::fact::{CardZone, Crowd, Fact};
 use crate::haven::{Flow, Look, Play, look};
+use crate::perform::Performance;
 use crate::prompt::{Ask, Prompt, ReactTo};
 use crate::state::{
-    ActiveBonus, CardId, FigureId, FigureKind, FigureSet, ItemState, Lasting, Source, Stage,
+    ActiveBonus, CardId, FigureId, FigureKind, ItemState, Lasting, Nature, Note, Source, Stage,
 };
 
 /// A bonus that applies now: whose it is, what it says and where it is kept.
@@ -91,13 +94,7 @@ impl<'r, 's> Look<'r, 's> {
         let characters = (0..self.state.characters.len() as u8).filter(waiting);
         let classes = characters.flat_map(move |character| {
             let owner = FigureId(character);
-            let class = self.class_of(character);
-            let perks = class
-                .perks
-                .iter()
-                .enumerate()
-                .filter(move |&(at, _)| self.character(character).perks >> (2 * at) & 3 != 0);
-            let texts = class.traits_active.iter().chain(perks.flat_map(|(_, perk)| &perk.bonuses));
+            let texts = self.class_bonuses(character);
             let playing = self.playing(character);
             texts.filter(move |_| playing).enumerate().filter_map(move |(at, text)| {
                 let kept = Kept::Class(character, at as u8);
@@ -114,6 +111,17 @@ impl<'r, 's> Look<'r, 's> {
             })
         });
         active.chain(items).chain(classes).chain(printed)
+    }
+
+    /// The bonuses of a character's class and of the perks it has.
+    fn class_bonuses(self, character: u8) -> impl Iterator<Item = &'r Bonus> {
+        let class = self.class_of(character);
+        let perks = class
+            .perks
+            .iter()
+            .enumerate()
+            .filter(move |&(at, _)| self.character(character).perks >> (2 * at) & 3 != 0);
+        class.traits_active.iter().chain(perks.flat_map(|(_, perk)| &perk.bonuses))
     }
 
     /// Whether a bonus concerns an event of this figure.
@@ -137,6 +145,8 @@ impl<'r, 's> Look<'r, 's> {
             Who::Characters => matches!(self.figure(subject).kind, FigureKind::Character(_)),
             Who::SameTargets => self.state.turn.targets.contains(subject),
             Who::MovedThrough => self.state.turn.through.contains(subject),
+            Who::Marked => self.marks_on(owner, subject) > 0,
+            Who::Of(role) => self.state.turn.occasion.figure(role) == Some(subject),
         };
         let near = held.text.trigger.within.as_ref().is_none_or(|within| {
             let within = self.count(within, About::actor(owner));
@@ -162,6 +172,24 @@ impl<'r, 's> Look<'r, 's> {
             && self.playing(character)
             && self.alive(id)
             && !barred
+            && !self.is_kept_back(character, slot)
+    }
+
+    /// Whether anybody draws the focus of enemies upon itself.
+    pub fn anybody_taunts(self) -> bool {
+        let taunts = |added: &Added| matches!(added, Added::Taunt);
+        self.all_held(When::Always).any(|held| held.text.changes.iter().any(taunts))
+    }
+
+    /// Whether a figure draws the focus of an enemy upon itself: everybody's, or that of those its
+    /// bonus names.
+    pub fn taunts(self, id: FigureId, enemy: FigureId) -> bool {
+        self.all_held(When::Always).any(|held| {
+            let own = matches!(held.text.trigger.who, Who::Usual | Who::Oneself);
+            held.owner == id
+                && held.text.changes.iter().any(|added| matches!(added, Added::Taunt))
+                && (own || self.concerns(&held, enemy))
+        })
     }
 
     // FH-SHIELD-03, FH-MOTHER-04: several shields add up.
@@ -283,8 +311,10 @@ pub(crate) struct Due<'a> {
     owner: FigureId,
     source: Source,
     abilities: &'a [Ability],
-    /// The other figure of the event, for abilities on the same targets.
-    targets: FigureSet,
+    /// Further ones of the use slot that was used.
+    more: &'a [Ability],
+    /// The figures of the event, for abilities that name them.
+    occasion: Occasion,
 }
 
 /// Lets every bonus that waits for this event of this figure be used: mandatory ones are, the
@@ -304,12 +334,12 @@ pub(crate) fn react<'a>(
         let held: Vec<Held<'a>> = here
             .held(when, subject)
             .filter(|held| !seen.contains(&here.known(held.kept)))
-            .filter(|held| applies(here, held, subject, about))
+            .filter(|held| applies(here, held, when, subject, about))
             .collect();
         let Some(first) = held.first() else { break };
         if let Some(&mandatory) = held.iter().find(|held| !is_optional(here, held)) {
             seen.push(here.known(mandatory.kept));
-            apply(cx, mandatory, event_targets(mandatory, subject, about), &mut reactions)?;
+            apply(cx, mandatory, occasion(mandatory, when, subject, about), &mut reactions)?;
             continue;
         }
         // FH-ITEM-29: every other use is optional, and its owner decides.
@@ -333,7 +363,7 @@ pub(crate) fn react<'a>(
                     .find(|held| choice_of(held.kept) == choice)
                     .expect("only these were offered");
                 seen.push(look(cx).known(held.kept));
-                apply(cx, held, event_targets(held, subject, about), &mut reactions)?;
+                apply(cx, held, occasion(held, when, subject, about), &mut reactions)?;
             }
         }
     }
@@ -348,17 +378,18 @@ pub(crate) fn certain<'r>(
     about: About,
 ) -> impl Iterator<Item = (FigureId, &'r Added)> {
     look.held(when, subject)
-        .filter(move |held| !is_optional(look, held) && applies(look, held, subject, about))
+        .filter(move |held| !is_optional(look, held) && applies(look, held, when, subject, about))
         .flat_map(|held| held.text.changes.iter().map(move |added| (held.owner, added)))
 }
 
 /// Performs the abilities that reactions brought. What the ability at hand targeted is known again
 /// afterwards.
 pub(crate) fn perform_reactions<'a>(cx: &mut Play<'a>, reactions: &Reactions<'a>) -> Flow {
-    let targets = cx.state.turn.targets;
+    let (targets, before) = (cx.state.turn.targets, cx.state.turn.occasion);
     for due in &reactions.abilities {
-        cx.state.turn.targets = due.targets;
-        for ability in due.abilities {
+        cx.state.turn.targets = due.occasion.other.into_iter().collect();
+        cx.state.turn.occasion = due.occasion;
+        for ability in due.abilities.iter().chain(due.more) {
             if !look(cx).alive(due.owner) {
                 break;
             }
@@ -368,15 +399,14 @@ pub(crate) fn perform_reactions<'a>(cx: &mut Play<'a>, reactions: &Reactions<'a>
             }
         }
         cx.state.turn.targets = targets;
+        cx.state.turn.occasion = before;
     }
     Ok(())
 }
 
-/// Whom an event concerns besides the owner of a bonus that waits for it: the other figure of its
-/// owner's own attack, or whoever did what it waits for.
-fn event_targets(held: Held<'_>, subject: FigureId, about: About) -> FigureSet {
-    let other = if held.owner == subject { about.target } else { Some(subject) };
-    other.into_iter().collect()
+/// The figures of an event as the owner of a bonus that waits for it sees them.
+fn occasion(held: Held<'_>, when: When, subject: FigureId, about: About) -> Occasion {
+    Occasion::new(when, subject, held.owner, about.target)
 }
 
 /// Lets bonuses react to something that happened and performs what they bring.
@@ -398,8 +428,18 @@ pub(crate) fn trigger_about(
     perform_reactions(cx, &reactions)
 }
 
-fn applies(look: Look<'_, '_>, held: &Held<'_>, subject: FigureId, about: About) -> bool {
+fn applies(
+    look: Look<'_, '_>,
+    held: &Held<'_>,
+    when: When,
+    subject: FigureId,
+    about: About,
+) -> bool {
+    if spent(look, held) || !held.text.price.iter().all(|one| can_pay(look, held.owner, one)) {
+        return false;
+    }
     let about = About {
+        occasion: Some(occasion(*held, when, subject, about)),
         actor: Some(held.owner),
         target: if about.target.is_some() && held.owner == subject {
             about.target
@@ -412,9 +452,98 @@ fn applies(look: Look<'_, '_>, held: &Held<'_>, subject: FigureId, about: About)
     held.text.only_if.as_ref().is_none_or(|test| look.test(test, about))
 }
 
+/// Whether a bonus that can be used once in a while was used already.
+fn spent(look: Look<'_, '_>, held: &Held<'_>) -> bool {
+    if held.text.limit == Limit::None {
+        return false;
+    }
+    match held.kept {
+        Kept::Active(at) => look.state.bonuses[usize::from(at)].used & SPENT != 0,
+        Kept::Item(character, slot) => {
+            look.character(character).items[usize::from(slot)].used & SPENT != 0
+        }
+        Kept::Class(character, at) => look.character(character).limited & limited_bit(at) != 0,
+        Kept::Printed(figure, _) => look.figure(figure).is(Note::Limited),
+    }
+}
+
+/// The bit of the count of slots that says that a limited bonus was used.
+pub(crate) const SPENT: u8 = 0x80;
+
+/// The bit of a limited bonus of a class: what comes late in a long list shares its bit.
+const fn limited_bit(at: u8) -> u16 {
+    1 << (at & 15)
+}
+
+/// Notes that a limited bonus was used.
+fn spend(cx: &mut Play<'_>, held: Held<'_>) {
+    if held.text.limit == Limit::None {
+        return;
+    }
+    match held.kept {
+        Kept::Active(at) => {
+            if let Some(bonus) = cx.state.bonuses.get_mut(usize::from(at)) {
+                bonus.used |= SPENT;
+            }
+        }
+        Kept::Item(character, slot) => {
+            let items = &mut cx.state.characters[usize::from(character)].items;
+            items[usize::from(slot)].used |= SPENT;
+        }
+        Kept::Class(character, at) => {
+            cx.state.characters[usize::from(character)].limited |= limited_bit(at);
+        }
+        Kept::Printed(figure, _) => cx.state.figures[figure.index()].note(Note::Limited, true),
+    }
+}
+
+/// What can be used once in a round, or once in a turn, can be used again.
+pub(crate) fn renew(cx: &mut Play<'_>, limit: Limit) {
+    let all: Vec<usize> = (0..cx.state.bonuses.len())
+        .filter(|&at| {
+            let bonus = &cx.state.bonuses[at];
+            bonus.used & SPENT != 0
+                && look(cx).bonus_text(bonus).is_none_or(|text| text.limit == limit)
+        })
+        .collect();
+    for at in all {
+        cx.state.bonuses[at].used &= !SPENT;
+    }
+    for character in 0..cx.state.characters.len() as u8 {
+        for slot in 0..cx.state.characters[usize::from(character)].items.len() {
+            let carried = cx.state.characters[usize::from(character)].items[slot];
+            if carried.used & SPENT != 0
+                && look(cx).item_bonus(character, slot as u8).limit == limit
+            {
+                cx.state.characters[usize::from(character)].items[slot].used &= !SPENT;
+            }
+        }
+        if cx.state.characters[usize::from(character)].limited != 0 {
+            let here = look(cx);
+            let kept: u16 = here
+                .class_bonuses(character)
+                .enumerate()
+                .filter(|(_, text)| text.limit != limit && text.limit != Limit::None)
+                .map(|(at, _)| limited_bit(at as u8))
+                .fold(0, |all, bit| all | bit);
+            cx.state.characters[usize::from(character)].limited &= kept;
+        }
+    }
+    // Printed traits are limited by the round.
+    if limit == Limit::OncePerRound {
+        for figure in cx.state.figures.iter_mut() {
+            figure.note(Note::Limited, false);
+        }
+    }
+}
+
 // FH-ITEM-28, FH-BONUS-09, D107: use slots and passive effects must be used, everything else may
 // be.
 fn is_optional(look: Look<'_, '_>, held: &Held<'_>) -> bool {
+    // FH-ADDED-04: a price need not be paid.
+    if !held.text.price.is_empty() {
+        return true;
+    }
     // GH-ACTION-12, GH-ITEM-14, D094
     let slots = match held.kept {
         Kept::Item(character, slot) => &look.item(character, slot).slots,
@@ -438,23 +567,71 @@ fn is_optional(look: Look<'_, '_>, held: &Held<'_>) -> bool {
 fn apply<'a>(
     cx: &mut Play<'a>,
     held: Held<'a>,
-    targets: FigureSet,
+    occasion: Occasion,
     reactions: &mut Reactions<'a>,
 ) -> Flow {
     cx.state.turn.midway = true;
+    let occasion = Occasion { card: card_of(look(cx), held.kept), ..occasion };
+    if !held.text.price.is_empty() {
+        let before = std::mem::replace(&mut cx.state.turn.occasion, occasion);
+        let decider = look(cx).decider(held.owner);
+        let source = source_of(look(cx), held.owner, held.kept);
+        let how =
+            Performance { actor: held.owner, source, decider, commander: None, optional: false };
+        for price in &held.text.price {
+            pay(cx, how, price)?;
+        }
+        cx.state.turn.occasion = before;
+        if !look(cx).alive(held.owner) {
+            return Ok(());
+        }
+    }
+    let slot = slot_in_use(look(cx), held);
+    spend(cx, held);
+    let source = source_of(look(cx), held.owner, held.kept);
     use_up(cx, held)?;
-    let source = match held.kept {
-        Kept::Active(_) | Kept::Class(..) | Kept::Printed(..) => look(cx)
-            .character_of(held.owner)
-            .map_or(Source::Game, |character| Source::Class { character }),
-        Kept::Item(character, slot) => Source::Item { character, slot },
-    };
     reactions.changes.extend(held.text.changes.iter().map(|added| (held.owner, added)));
-    if !held.text.abilities.is_empty() {
+    let own = slot.and_then(|slot| held.text.slots.own.get(slot));
+    let changes = own.map_or(&[][..], |own| &own.changes);
+    reactions.changes.extend(changes.iter().map(|added| (held.owner, added)));
+    let more = own.map_or(&[][..], |own| &own.abilities);
+    if !held.text.abilities.is_empty() || !more.is_empty() {
         let abilities = &held.text.abilities;
-        reactions.abilities.push(Due { owner: held.owner, source, abilities, targets });
+        reactions.abilities.push(Due { owner: held.owner, source, abilities, more, occasion });
     }
     Ok(())
+}
+
+/// Where the abilities of a bonus are written.
+fn source_of(look: Look<'_, '_>, owner: FigureId, kept: Kept) -> Source {
+    let character = look.character_of(owner);
+    match kept {
+        Kept::Item(character, slot) => Source::Item { character, slot },
+        Kept::Active(_) | Kept::Class(..) | Kept::Printed(..) => {
+            character.map_or(Source::Game, |character| Source::Class { character })
+        }
+    }
+}
+
+/// The card that keeps a bonus.
+fn card_of(look: Look<'_, '_>, kept: Kept) -> Option<CardId> {
+    let Kept::Active(at) = kept else { return None };
+    match look.state.bonuses[usize::from(at)].source {
+        Source::Card { card, .. } => Some(card),
+        _ => None,
+    }
+}
+
+/// The use slot, counted from zero, that the next use of a bonus takes.
+fn slot_in_use(look: Look<'_, '_>, held: Held<'_>) -> Option<usize> {
+    match held.kept {
+        Kept::Active(at) => Some(usize::from(look.state.bonuses[usize::from(at)].used & !SPENT)),
+        Kept::Item(character, slot) => {
+            let carried = look.character(character).items[usize::from(slot)];
+            Some(usize::from(carried.used & !SPENT))
+        }
+        Kept::Class(..) | Kept::Printed(..) => None,
+    }
 }
 
 /// Marks one use of a bonus.
@@ -481,7 +658,7 @@ fn use_slot(cx: &mut Play<'_>, at: usize, held: Held<'_>) -> Flow {
     if slots.is_empty() {
         return Ok(());
     }
-    let used = usize::from(bonus.used);
+    let used = usize::from(bonus.used & !SPENT);
     let experience = slots.get(used).copied().unwrap_or(0);
     if experience > 0 {
         crate::experience::gain(cx, held.owner, experience, "FH-BONUS-10");
@@ -569,17 +746,34 @@ fn lost_flight(cx: &mut Play<'_>, before: crate::state::FigureSet) -> Flow {
 }
 
 // FH-END-04, FH-BONUS-06: round bonuses end with the round.
-/// Ends all round bonuses.
+/// Ends all round bonuses; what lasts for several rounds has one less to go.
 pub(crate) fn end_round_bonuses(cx: &mut Play<'_>) -> Flow {
-    while let Some(bonus) =
-        cx.state.bonuses.iter().copied().find(|bonus| bonus.duration() == Duration::Round)
-    {
+    end_all(cx, |bonus| bonus.duration() == Duration::Round)?;
+    for bonus in cx.state.bonuses.iter_mut() {
+        if let Duration::Rounds(rounds) = bonus.duration() {
+            bonus.nature = Nature::new(bonus.what(), Duration::Rounds(rounds - 1));
+        }
+    }
+    Ok(())
+}
+
+/// Ends what lasts until a character has taken a long rest, or until its next turn.
+pub(crate) fn end_until(cx: &mut Play<'_>, figure: FigureId, duration: Duration) -> Flow {
+    end_all(cx, |bonus| {
+        let owner = match bonus.source {
+            Source::Card { character, .. } | Source::Item { character, .. } => FigureId(character),
+            _ => bonus.figure,
+        };
+        bonus.duration() == duration && owner == figure
+    })
+}
+
+fn end_all(cx: &mut Play<'_>, ends: impl Fn(&ActiveBonus) -> bool) -> Flow {
+    while let Some(bonus) = cx.state.bonuses.iter().copied().find(&ends) {
         end_bonus(cx, bonus.source, bonus.figure, false, "FH-END-04")?;
         // Sources other than cards are only taken off the list.
         cx.state.bonuses.retain(|other| {
-            other.duration() != Duration::Round
-                || other.source != bonus.source
-                || other.figure != bonus.figure
+            !ends(other) || other.source != bonus.source || other.figure != bonus.figure
         });
     }
     Ok(())

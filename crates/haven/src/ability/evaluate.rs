@@ -1,12 +1,13 @@
 //! Amounts and tests, evaluated in a position.
 
+use crate::ability::occasion::Occasion;
 use crate::amount::{Amount, Comparison, FigureClass, Operation, Quantity, Subject, Test};
 use crate::condition::Condition;
 use crate::content::TileKind;
 use crate::element::ElementState;
 use crate::haven::Look;
 use crate::scenario::Rank;
-use crate::state::{CharacterStatus, FigureId, FigureKind, Note};
+use crate::state::{CharacterStatus, FigureId, FigureKind, ItemState, Note};
 
 /// What an amount or a test is about.
 #[derive(Clone, Copy, Debug, Default)]
@@ -23,6 +24,10 @@ pub struct About {
     pub elite_hit_points: i16,
     /// The attack at hand, if any.
     pub attack: Option<AboutAttack>,
+    /// The event that a bonus may react to, if any.
+    pub occasion: Option<Occasion>,
+    /// Whether damage comes from an attack.
+    pub from_attack: bool,
 }
 
 /// What tests can know of an attack.
@@ -104,6 +109,12 @@ impl Look<'_, '_> {
             Quantity::OwnDamageSuffered => i16::from(turn.own_damage),
             Quantity::KillsThisTurn => i16::from(turn.kills),
             Quantity::Targets => turn.targets.len() as i16,
+            Quantity::HexesForced => i16::from(turn.memory.forced),
+            Quantity::HexesBlocked => i16::from(turn.memory.blocked),
+            Quantity::MovementLeft => i16::from(turn.memory.movement),
+            Quantity::TokensLooted => i16::from(turn.memory.looted),
+            Quantity::Incoming => turn.memory.incoming,
+            Quantity::ElementsConsumed => turn.consumed.count_ones() as i16,
             Quantity::Counter(counter) => {
                 state.counters.get(usize::from(counter)).copied().unwrap_or(0)
             }
@@ -155,6 +166,40 @@ impl Look<'_, '_> {
             Quantity::RangeToTarget => {
                 of_target(&|target| self.range(actor, target).map_or(0, i16::from))
             }
+            Quantity::NegativeConditions => {
+                figure.conditions.iter().filter(|condition| !condition.is_positive()).count() as i16
+            }
+            Quantity::Initiative => i16::from(self.initiative_of(actor)),
+            Quantity::TargetInitiative => {
+                of_target(&|target| i16::from(self.initiative_of(target)))
+            }
+            Quantity::MarksOnTarget => of_target(&|target| self.marks_on(actor, target)),
+            Quantity::TargetHitPointsMax => of_target(&|target| self.figure(target).hit_points_max),
+            Quantity::TargetHitPointsLost => of_target(&|target| {
+                self.figure(target).hit_points_max - self.figure(target).hit_points
+            }),
+            Quantity::TilesAdjacent(kind) => self.tiles_around(actor, kind),
+            Quantity::TilesAdjacentToTarget(kind) => {
+                of_target(&|target| self.tiles_around(target, kind))
+            }
+            Quantity::EmptyAdjacent => {
+                let around = self.walls().adjacent(figure.cell);
+                let empty = |&cell: &longrest_grid::Cell| {
+                    self.revealed(cell) && self.featureless(cell) && self.unoccupied(cell)
+                };
+                around.iter().filter(empty).count() as i16
+            }
+            Quantity::KillsThisRound => {
+                cards(&|character| usize::from(character.recent.kills_round))
+            }
+            Quantity::DamageThisRound => {
+                cards(&|character| usize::from(character.recent.suffered_round))
+            }
+            Quantity::ItemsSpent => cards(&|character| {
+                let spent = |item: &&crate::state::CarriedItem| item.state == ItemState::Spent;
+                character.items.iter().filter(spent).count()
+            }),
+            Quantity::Gold => cards(&|character| usize::from(character.gold)),
             Quantity::HitPoints => figure.hit_points,
             Quantity::HitPointsMax => figure.hit_points_max,
             Quantity::HitPointsLost => figure.hit_points_max - figure.hit_points,
@@ -175,7 +220,7 @@ impl Look<'_, '_> {
                 i16::from(self.character(owner).resources[usize::from(which.min(1))])
             }),
             Quantity::Marks => self.owner_of(actor).map_or(0, |owner| {
-                self.state.marks.iter().filter(|&&(whose, _)| whose == owner).count() as i16
+                self.state.marks.iter().filter(|laid| laid.which() == owner).count() as i16
             }),
             _ => 0,
         }
@@ -186,6 +231,7 @@ impl Look<'_, '_> {
         let subject = |subject: Subject| match subject {
             Subject::Actor => about.actor,
             Subject::Target => about.target,
+            Subject::Of(role) => about.occasion.unwrap_or(self.state.turn.occasion).figure(role),
         };
         let of = |who: Subject, holds: &dyn Fn(FigureId) -> bool| subject(who).is_some_and(holds);
         let next_to = |who: Subject, wanted: &dyn Fn(FigureId) -> bool| {
@@ -229,9 +275,9 @@ impl Look<'_, '_> {
             Test::NearMark(who) => of(*who, &|id| {
                 let cell = self.figure(id).cell;
                 let owner = about.actor.and_then(|actor| self.owner_of(actor));
-                self.state.marks.iter().any(|&(whose, at)| {
-                    Some(whose) == owner
-                        && self.walls().range(cell, at).is_some_and(|range| range <= 1)
+                self.state.marks.iter().any(|laid| {
+                    let range = self.walls().range(cell, laid.cell());
+                    Some(laid.which()) == owner && range.is_some_and(|range| range <= 1)
                 })
             }),
             Test::On(who, kind) => of(*who, &|id| self.is_tile(self.figure(id).cell, *kind)),
@@ -247,6 +293,20 @@ impl Look<'_, '_> {
                 actor_is(&|actor| of(Subject::Target, &|target| self.adjacent(actor, target)))
             }
             Test::Present(element) => self.state.elements[*element as usize] > ElementState::Inert,
+            Test::Strong(element) => self.state.elements[*element as usize] == ElementState::Strong,
+            Test::Waning(element) => self.state.elements[*element as usize] == ElementState::Waning,
+            Test::Infused(element) => self.state.turn.memory.infused & (1 << *element as u8) != 0,
+            Test::Consumed(element) => self.state.turn.consumed & (1 << *element as u8) != 0,
+            Test::Marked(who) => actor_is(&|actor| of(*who, &|id| self.marks_on(actor, id) > 0)),
+            Test::Opposite => {
+                actor_is(&|actor| of(Subject::Target, &|id| self.opposite(actor, id)))
+            }
+            Test::OwnTrap => actor_is(&|actor| {
+                let trapper = self.state.turn.memory.trapper;
+                trapper.is_some() && trapper == self.owner_of(actor)
+            }),
+            Test::FromAttack => about.from_attack,
+            Test::NextToTile(who, kind) => of(*who, &|id| self.tiles_around(id, *kind) > 0),
             Test::Killed => self.state.turn.killed,
             Test::Form(form) => actor_is(&|actor| {
                 self.owner_of(actor).is_some_and(|owner| self.character(owner).form == *form)
@@ -280,11 +340,35 @@ impl Look<'_, '_> {
             FigureClass::Named => rank(Rank::Named),
             FigureClass::Objective => self.is_objective(id),
             FigureClass::Flying => self.flying(id),
+            FigureClass::OwnSummon(number) => {
+                matches!(kind, FigureKind::Summon { which, .. } if which == number)
+            }
             FigureClass::Type(monster) => match kind {
                 FigureKind::Monster { of, .. } => self.monster_use(of).monster == monster,
                 _ => false,
             },
         }
+    }
+
+    /// The marks of the actor's character that a figure bears.
+    pub fn marks_on(self, actor: FigureId, id: FigureId) -> i16 {
+        let owner = self.owner_of(actor);
+        let own = self.state.borne.iter().filter(|mark| Some(mark.owner()) == owner);
+        own.filter(|mark| mark.figure() == id).count() as i16
+    }
+
+    /// How many tiles of a kind lie around a figure.
+    fn tiles_around(self, id: FigureId, kind: TileKind) -> i16 {
+        let around = self.walls().adjacent(self.figure(id).cell);
+        around.iter().filter(|&cell| self.is_tile(cell, kind)).count() as i16
+    }
+
+    /// Whether an ally of the actor stands behind an adjacent target, exactly opposite to it.
+    fn opposite(self, actor: FigureId, target: FigureId) -> bool {
+        let (from, at) = (self.figure(actor).cell, self.figure(target).cell);
+        let Some(direction) = self.direction(from, at) else { return false };
+        let behind = self.board().neighbour(at, direction).and_then(|cell| self.at(cell));
+        behind.is_some_and(|id| self.counts_as_ally(actor, id))
     }
 
     /// Whether a figure is a summon of a character.

@@ -1,6 +1,6 @@
 //! Conditional effects: what they cost, and what the effects in use add up to.
 
-use crate::ability::{Ability, Added, Extra, Pile, Price};
+use crate::ability::{Ability, Added, Extra, Pile, Price, TileChange};
 use crate::amount::Amount;
 use crate::cards::give_cards;
 use crate::choice::Choice;
@@ -11,7 +11,7 @@ use crate::haven::{Flow, Look, Play, look};
 use crate::perform::{Performance, dismiss};
 use crate::prompt::{Ask, Prompt, Purpose};
 use crate::state::{FigureId, FigureKind};
-use crate::{damage, elements, experience};
+use crate::{class_features, conditions, damage, elements, experience, handling, tiles};
 
 /// The conditional effects an actor pays for, asked one after the other before anything else.
 pub(crate) fn pay_extras<'a>(
@@ -80,6 +80,18 @@ pub(crate) fn can_pay(look: Look<'_, '_>, actor: FigureId, price: &Price) -> boo
                 matches!(look.figure(id).kind, FigureKind::Summon { owner: o, .. } if o == owner)
             })
         }),
+        Price::Destroy(kind, range) => {
+            !look.tiles_within(actor, *kind, look.count(range, about)).is_empty()
+        }
+        Price::Gold(count) => {
+            character.is_some_and(|c| c.gold >= u16::from(look.count(count, about)))
+        }
+        Price::Gain(condition) => look.can_gain(actor, *condition),
+        Price::MarkOnTarget => {
+            let bearer = look.marked_target(actor);
+            bearer.is_some()
+        }
+        Price::ThisCard => handling::can_lose_this(look, actor),
     }
 }
 
@@ -125,6 +137,32 @@ pub(crate) fn pay(cx: &mut Play<'_>, how: Performance, price: &Price) -> Flow {
             }
             Ok(())
         }
+        Price::Destroy(kind, range) => {
+            let change = TileChange::Destroy { kind: *kind, range: range.clone() };
+            tiles::change(cx, how.actor, &change, how.source, false).map(|_| ())
+        }
+        Price::Gold(count) => {
+            let count = look(cx).count(count, about);
+            experience::change_gold(cx, how.actor, -i16::from(count));
+            Ok(())
+        }
+        Price::Gain(condition) => conditions::gain(cx, how.actor, *condition, Some(how.actor)),
+        Price::MarkOnTarget => {
+            if let Some(target) = look(cx).marked_target(how.actor) {
+                class_features::take_mark_off(cx, how.actor, target);
+            }
+            Ok(())
+        }
+        Price::ThisCard => handling::lose_this(cx, how),
+    }
+}
+
+impl Look<'_, '_> {
+    /// Who bears a mark of the acting character: the other figure of the event, or anybody.
+    fn marked_target(self, actor: FigureId) -> Option<FigureId> {
+        let other = self.state.turn.occasion.other;
+        let bears = |id: &FigureId| self.alive(*id) && self.marks_on(actor, *id) > 0;
+        other.filter(bears).or_else(|| self.figures().find(bears))
     }
 }
 

@@ -44,7 +44,8 @@ pub(crate) fn heal(
     if !look(cx).alive(id) {
         return Ok(());
     }
-    let reactions = bonus::react(cx, When::IsHealed, id, About::actor(id), 0)?;
+    let about = About::actor(id).with_target(by);
+    let reactions = bonus::react(cx, When::IsHealed, id, about, 0)?;
     let mut amount = amount;
     for &(owner, added) in &reactions.changes {
         if let Added::Plus(more) = added {

@@ -25,7 +25,12 @@ impl Verb {
             Added::Plus(_) => !self.is_all_effect(),
             _ if guard => false,
             Added::Jump => matches!(self, Verb::Move { .. }),
-            Added::Flying | Added::Immune(_) => false,
+            // A shield or a taunt that lasts is a bonus of its own.
+            _ if added.is_lasting() => false,
+            Added::Redirect | Added::Halve => false,
+            Added::Redraw | Added::NoModifier | Added::ChooseModifier(_) => {
+                matches!(self, Verb::Attack { .. })
+            }
             _ => true,
         }
     }
@@ -40,6 +45,23 @@ impl Verb {
                 | Verb::Swap
                 | Verb::Grant { .. }
                 | Verb::Control { .. }
+                | Verb::Kill
+                | Verb::Transfer { .. }
+                | Verb::MarkFigure
+        )
+    }
+}
+
+impl Added {
+    /// Whether it means something only as long as a bonus lasts.
+    pub fn is_lasting(&self) -> bool {
+        matches!(
+            self,
+            Added::Flying
+                | Added::Immune(_)
+                | Added::ImmuneNegative
+                | Added::Immovable
+                | Added::Taunt
         )
     }
 }
@@ -48,22 +70,27 @@ impl When {
     /// Whether a bonus that waits for this can change what is at hand in this way.
     pub fn heeds(self, change: &Added) -> bool {
         match self {
-            When::Always => matches!(
-                change,
-                Added::Shield(_) | Added::Retaliate(..) | Added::Flying | Added::Immune(_)
-            ),
-            When::AttackAction => !matches!(change, Added::Jump | Added::Flying | Added::Immune(_)),
+            When::Always => {
+                matches!(change, Added::Shield(_) | Added::Retaliate(..)) || change.is_lasting()
+            }
+            When::AttackAction => {
+                let attack = !matches!(change, Added::Jump | Added::Redirect | Added::Halve);
+                attack && !change.is_lasting()
+            }
             When::Attacks | When::IsAttacked => match change {
                 Added::When(_, inner) => inner.iter().all(|one| self.heeds(one)),
                 // FH-FAQ-076
                 Added::Range(_) => self == When::Attacks,
-                Added::Area(_) => false,
-                Added::Jump | Added::Flying | Added::Immune(_) => false,
-                _ => true,
+                Added::Redirect => self == When::IsAttacked,
+                Added::Area(_) | Added::Jump | Added::Halve => false,
+                _ => !change.is_lasting(),
             },
             When::Moves => matches!(change, Added::Plus(_) | Added::Jump | Added::Flying),
-            When::Heals | When::IsHealed => matches!(change, Added::Plus(_)),
-            When::WouldSuffer => matches!(change, Added::Plus(_) | Added::Negate),
+            When::Heals | When::IsHealed | When::Initiative => matches!(change, Added::Plus(_)),
+            When::WouldSuffer => {
+                matches!(change, Added::Plus(_) | Added::Negate | Added::Halve | Added::Redirect)
+            }
+            When::WouldDie => matches!(change, Added::Negate),
             _ => false,
         }
     }

@@ -11,9 +11,13 @@ pub(crate) mod evaluate;
 pub(crate) mod extras;
 pub(crate) mod heal;
 pub(crate) mod heeding;
+pub(crate) mod occasion;
 pub(crate) mod peek;
 pub(crate) mod perform;
 pub(crate) mod repeats;
+mod trigger;
+
+pub use trigger::{Trigger, When};
 
 use crate::amount::{Amount, Test};
 use crate::{Condition, Icon, TileKind};
@@ -57,6 +61,12 @@ pub enum Duration {
     Round,
     /// Until its stated end, or the end of the scenario.
     Persistent,
+    /// Until its owner has taken a long rest.
+    LongRest,
+    /// Until its owner's next turn begins.
+    NextTurn,
+    /// For so many rounds, the present one included: 2 to 4.
+    Rounds(u8),
 }
 
 /// An infusion on a card.
@@ -118,6 +128,15 @@ pub enum Verb {
     },
     /// Gives the conditions named in the added effects.
     Afflict,
+    /// Kills figures, whatever hit points they have.
+    Kill,
+    /// Moves conditions from the acting figure to others.
+    Transfer {
+        /// Which; an empty list means any negative ones.
+        conditions: Vec<Condition>,
+        /// How many of them.
+        count: Amount,
+    },
     /// Removes negative (or positive, for enemies) conditions; an empty list means any one of them.
     Cleanse {
         /// Which.
@@ -146,6 +165,65 @@ pub enum Verb {
     },
     /// An active bonus with a trigger.
     Bonus(Box<Bonus>),
+    /// Gives experience.
+    Experience {
+        /// How much.
+        value: Amount,
+    },
+    /// Gains (or loses) gold of this scenario.
+    Gold {
+        /// How much; negative takes away.
+        value: Amount,
+    },
+    /// Changes the initiative of figures that have not acted this round.
+    Initiative {
+        /// How.
+        value: Amount,
+        /// Whether the value is added, and not set.
+        relative: bool,
+    },
+    /// The card of the action goes back to the hand.
+    ReturnCard,
+    /// The card that lasts leaves the active area.
+    EndCard,
+    /// Performs an action of another card.
+    PerformCard {
+        /// Which half; `None` leaves the choice.
+        top: Option<bool>,
+        /// The pile the card is in.
+        from: Pile,
+    },
+    /// The other card of the turn may be played for either half.
+    EitherHalf,
+    /// Another turn after this one, with two cards from the hand.
+    ExtraTurn,
+    /// Moves the tokens of one's own active cards back by so many slots in all.
+    Rewind {
+        /// How many slots.
+        count: Amount,
+    },
+    /// Puts loot tokens onto the map.
+    DropLoot {
+        /// How many.
+        count: Amount,
+        /// Within this range.
+        range: Amount,
+    },
+    /// Opens a closed door within a range.
+    OpenDoor {
+        /// The range.
+        range: Amount,
+    },
+    /// Makes elements inert.
+    Dampen {
+        /// Which.
+        icons: Vec<Icon>,
+    },
+    /// Something that the group does by hand.
+    ByHand {
+        /// What, in English.
+        text: String,
+    },
     /// Loots within a range.
     Loot {
         /// The range.
@@ -220,6 +298,10 @@ pub enum Verb {
         /// How many.
         count: Amount,
     },
+    /// Places the class's marks on figures.
+    MarkFigure,
+    /// Removes the class's marks from figures.
+    UnmarkFigure,
     /// Changes the form of the class.
     SwitchForm,
     /// Exchanges places with a figure.
@@ -243,11 +325,13 @@ pub enum Verb {
         /// How many.
         count: Amount,
     },
-    /// Looks at the top cards of a deck of one's choice and puts them back in any order. The cards
-    /// then lie in a known order.
+    /// Looks at the top cards of a deck and puts them back in any order. The cards then lie in a
+    /// known order.
     Peek {
         /// How many cards.
         count: Amount,
+        /// Of which deck.
+        deck: PeekDeck,
     },
     /// One of a boss's special actions.
     BossSpecial {
@@ -256,6 +340,21 @@ pub enum Verb {
     },
     /// What the tree cannot say.
     Special(Special),
+}
+
+/// A deck one can look into.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PeekDeck {
+    /// One's own modifier deck.
+    #[default]
+    Own,
+    /// The monsters' modifier deck.
+    Monsters,
+    /// The loot deck.
+    Loot,
+    /// The ability deck of a monster type on the map.
+    Abilities,
 }
 
 /// How a figure moves.
@@ -336,6 +435,28 @@ pub enum Who {
     MovedThrough,
     /// Characters only.
     Characters,
+    /// A figure of the event that is reacted to.
+    Of(Role),
+    /// Figures that bear a mark of the acting character.
+    Marked,
+}
+
+/// What a figure has to do with the event that a bonus reacts to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Role {
+    /// Whoever attacks or attacked.
+    Attacker,
+    /// Whoever moves or moved.
+    Mover,
+    /// Whoever killed.
+    Killer,
+    /// Whoever heals.
+    Healer,
+    /// To whom it happens: who is attacked, healed, killed, or springs the trap.
+    Victim,
+    /// The figure of the event that is not the owner of the bonus.
+    Other,
 }
 
 /// How many targets.
@@ -360,6 +481,29 @@ pub enum Reach {
     Within(Amount),
     /// Anywhere in line of sight.
     Anywhere,
+    /// Around a place that is not the acting figure's: so many hexes from it at most.
+    Near {
+        /// Which place.
+        spot: Spot,
+        /// Whether who stands in that very hex is meant too.
+        inside: bool,
+        /// How far from it.
+        range: Amount,
+    },
+}
+
+/// A place on the map that an ability remembers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Spot {
+    /// The target of the ability before.
+    Target,
+    /// The tile that was placed, moved or destroyed last.
+    Tile,
+    /// Each of the class's marks.
+    Mark,
+    /// The other figure of the event that is reacted to.
+    Other,
 }
 
 /// An added effect.
@@ -401,6 +545,22 @@ pub enum Added {
     Double,
     /// Negates the damage.
     Negate,
+    /// Halves the damage, rounded up.
+    Halve,
+    /// The attack is made against the owner of the bonus instead.
+    Redirect,
+    /// The attacker may put the modifier away and draw another.
+    Redraw,
+    /// No modifier card is drawn.
+    NoModifier,
+    /// So many modifier cards are drawn and one is chosen.
+    ChooseModifier(Amount),
+    /// Enemies focus on the figure if they can.
+    Taunt,
+    /// The figure cannot gain any negative condition while the bonus lasts.
+    ImmuneNegative,
+    /// The figure cannot be pushed or pulled while the bonus lasts.
+    Immovable,
     /// The figure flies while the bonus lasts.
     Flying,
     /// The figure cannot gain the condition while the bonus lasts.
@@ -443,6 +603,16 @@ pub enum Price {
     Mark(Amount),
     /// One of the own summons is removed.
     Summon,
+    /// A tile of this kind within a range is destroyed.
+    Destroy(TileKind, Amount),
+    /// Gold of this scenario is spent.
+    Gold(Amount),
+    /// The acting figure gains the condition.
+    Gain(Condition),
+    /// The class's mark is taken off the target.
+    MarkOnTarget,
+    /// The active card itself is lost.
+    ThisCard,
 }
 
 /// An active bonus that waits for something.
@@ -452,6 +622,10 @@ pub struct Bonus {
     pub trigger: Trigger,
     /// And only if this holds.
     pub only_if: Option<Test>,
+    /// What its owner pays to use it; with a price it may always be declined.
+    pub price: Vec<Price>,
+    /// How often it can be used.
+    pub limit: Limit,
     /// What it changes about the ability or attack at hand.
     pub changes: Vec<Added>,
     /// What the owner then performs.
@@ -464,86 +638,35 @@ pub struct Bonus {
     pub slots: Slots,
 }
 
+/// How often a bonus can be used.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Limit {
+    /// Whenever its event happens.
+    #[default]
+    None,
+    /// Once in a round.
+    OncePerRound,
+    /// Once in a turn, whoever's it is.
+    OncePerTurn,
+}
+
 /// Use slots with the experience behind each.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Slots {
     /// For each slot, the experience gained when the token leaves it.
     pub experience: Vec<u8>,
+    /// What single slots bring besides what all of them do, by slot; empty if they are all alike.
+    pub own: Vec<SlotText>,
 }
 
-/// What a bonus, an item or a trait waits for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Trigger {
-    /// The event.
-    pub when: When,
-    /// Who must do it or to whom it must happen.
-    pub who: Who,
-    /// Within this range of the owner.
-    pub within: Option<Amount>,
-}
-
-/// An event that can be waited for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum When {
-    /// No event: it simply holds.
-    Always,
-    /// At any time in one's own turn, between abilities.
-    OwnTurn,
-    /// `who` begins an attack ability, before anything about it is decided.
-    AttackAction,
-    /// An attack by `who` is about to draw its modifier.
-    Attacks,
-    /// `who` is the target of an attack about to draw its modifier.
-    IsAttacked,
-    /// An attack by `who` has been resolved.
-    Attacked,
-    /// `who` has been attacked and is still there.
-    WasAttacked,
-    /// `who` is about to suffer damage from anything.
-    WouldSuffer,
-    /// `who` has suffered damage.
-    Suffered,
-    /// `who` begins a move ability.
-    Moves,
-    /// `who` has finished a move ability.
-    Moved,
-    /// `who` performs a heal.
-    Heals,
-    /// `who` is healed.
-    IsHealed,
-    /// The turn of `who` begins.
-    TurnStart,
-    /// The turn of `who` ends.
-    TurnEnd,
-    /// The round begins.
-    RoundStart,
-    /// The round ends.
-    RoundEnd,
-    /// `who` enters a hex adjacent to the owner.
-    EntersAdjacent,
-    /// `who` dies.
-    Dies,
-    /// `who` kills something.
-    Kills,
-    /// `who` loots.
-    Loots,
-    /// The owner takes a long rest.
-    LongRest,
-    /// The owner takes a short rest.
-    ShortRest,
-    /// `who` gains a negative condition.
-    GainsNegative,
-    /// The owner loses a card by anything but a rest.
-    LosesCard,
-    /// The scenario begins.
-    ScenarioStart,
-    /// `who` performs an ability that targets several figures.
-    TargetsSeveral,
-    /// The owner consumes an element.
-    Consumes,
-    /// `who` springs a trap.
-    SpringsTrap,
+/// What one use slot brings.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SlotText {
+    /// What it changes about the ability or attack at hand.
+    pub changes: Vec<Added>,
+    /// What the owner then performs.
+    pub abilities: Vec<Ability>,
 }
 
 /// A pile of cards.

@@ -1,17 +1,38 @@
-//! Looking at the top cards of a modifier deck and putting them back in a chosen order.
+//! Looking at the top cards of a deck; those of a modifier deck are put back in a chosen order.
 
+use crate::ability::PeekDeck;
 use crate::amount::Amount;
 use crate::choice::Choice;
 use crate::evaluate::About;
 use crate::fact::{Crowd, Fact};
 use crate::haven::{Flow, Play, look};
-use crate::modifiers;
-use crate::perform::Performance;
+use crate::modifiers::{self, Draw};
+use crate::perform::{Performance, wants};
 use crate::prompt::{Ask, Prompt};
+use crate::state::FigureKind;
 
-/// Looks at the top cards of one's own deck; they then lie there in a known order, drawn next.
-pub(crate) fn peek(cx: &mut Play<'_>, how: Performance, count: &Amount) -> Flow<bool> {
-    let Some(deck) = modifiers::deck_of(look(cx), how.actor) else { return Ok(false) };
+/// Looks at the top cards of a deck; they then lie there in a known order, drawn next.
+pub(crate) fn peek(
+    cx: &mut Play<'_>,
+    how: Performance,
+    count: &Amount,
+    deck: PeekDeck,
+) -> Flow<bool> {
+    match deck {
+        PeekDeck::Own => peek_modifiers(cx, how, count, modifiers::deck_of(look(cx), how.actor)),
+        PeekDeck::Monsters => peek_modifiers(cx, how, count, Some(modifiers::MONSTER_DECK)),
+        PeekDeck::Loot => peek_loot(cx, how),
+        PeekDeck::Abilities => peek_abilities(cx, how),
+    }
+}
+
+fn peek_modifiers(
+    cx: &mut Play<'_>,
+    how: Performance,
+    count: &Amount,
+    deck: Option<u8>,
+) -> Flow<bool> {
+    let Some(deck) = deck else { return Ok(false) };
     let most = look(cx).count(count, About::actor(how.actor)).min(3);
     let mut cards = Vec::new();
     for _ in 0..most {
@@ -38,4 +59,74 @@ pub(crate) fn peek(cx: &mut Play<'_>, how: Performance, count: &Amount) -> Flow<
         cx.state.forced.push((deck, card));
     }
     Ok(any)
+}
+
+/// The number that the loot deck has among the decks whose next cards are known.
+pub(crate) const LOOT_DECK: u8 = 100;
+
+/// The number that the ability deck of a monster set has among the decks whose next cards are
+/// known.
+pub(crate) const fn ability_deck(set: u8) -> u8 {
+    128 + set
+}
+
+/// The next card of a deck of loot or monster abilities, if somebody has looked at it.
+pub(crate) fn known_next(cx: &mut Play<'_>, deck: u8) -> Option<u8> {
+    let at = cx.state.forced.iter().position(|&(of, _)| of == deck)?;
+    Some(cx.state.forced.remove(at).1 as u8)
+}
+
+/// Looks at the top card of the loot deck. Everybody sees it.
+fn peek_loot(cx: &mut Play<'_>, how: Performance) -> Flow<bool> {
+    if cx.state.loot_deck == 0 || !wants(cx, how)? {
+        return Ok(false);
+    }
+    let deck = cx.state.loot_deck;
+    let weights: Vec<u32> = (0..64).map(|card| (deck >> card & 1) as u32).collect();
+    let known = known_next(cx, LOOT_DECK);
+    let card = match known {
+        Some(card) => card,
+        None => cx.chance(Draw::LootCard, &weights)? as u8,
+    };
+    seen(cx, LOOT_DECK, None, card);
+    Ok(true)
+}
+
+/// Looks at the top card of the ability deck of a monster set on the map. Everybody sees it.
+fn peek_abilities(cx: &mut Play<'_>, how: Performance) -> Flow<bool> {
+    let here = look(cx);
+    let sets: Vec<u8> = (0..cx.state.sets.len() as u8)
+        .filter(|&set| {
+            here.state.sets[usize::from(set)].deck != 0
+                && here.figures().any(|id| {
+                    matches!(here.figure(id).kind, FigureKind::Monster { of, .. }
+                        if here.set_of(of) == set)
+                })
+        })
+        .collect();
+    let mut options: Vec<Choice> = sets.into_iter().map(Choice::Option).collect();
+    if options.is_empty() {
+        return Ok(false);
+    }
+    if how.optional {
+        options.push(Choice::Skip);
+    }
+    let prompt = Prompt { ask: Ask::WhichDeck, actor: Some(how.actor), source: how.source };
+    let Choice::Option(set) = cx.ask(how.decider, prompt, &options)? else { return Ok(false) };
+    let card = match known_next(cx, ability_deck(set)) {
+        Some(card) => card,
+        None => crate::initiative::next_monster_card(cx, set)?,
+    };
+    seen(cx, ability_deck(set), Some(set), card);
+    Ok(true)
+}
+
+/// The next card of a deck is known now, and lies there still.
+fn seen(cx: &mut Play<'_>, deck: u8, set: Option<u8>, card: u8) {
+    if cx.state.forced.is_full() {
+        cx.tell("FH-ACTION-06", Fact::NoRoom { kind: Crowd::Decided });
+        return;
+    }
+    cx.state.forced.push((deck, card.into()));
+    cx.tell("FH-ACTION-06", Fact::CardSeen { set, card });
 }

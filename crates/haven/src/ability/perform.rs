@@ -181,10 +181,68 @@ fn dispatch<'a>(cx: &mut Play<'a>, how: Performance, ability: &'a Ability) -> Fl
             }
             Ok(true)
         }
-        Verb::Peek { count } => crate::peek::peek(cx, how, count),
+        Verb::Peek { count, deck } => crate::peek::peek(cx, how, count, *deck),
+        Verb::Kill => perform_on_targets(cx, how, ability, Purpose::Damage(0)),
+        Verb::Transfer { .. } => perform_on_targets(cx, how, ability, Purpose::Conditions),
+        Verb::MarkFigure => perform_on_targets(cx, how, ability, Purpose::Other),
+        Verb::UnmarkFigure => class_features::perform_unmark_figure(cx, how, ability),
+        Verb::Initiative { value, relative } => {
+            crate::haste::perform_initiative(cx, how, ability, value, *relative)
+        }
+        Verb::ExtraTurn => crate::haste::perform_extra_turn(cx, how),
+        other => perform_rest(cx, how, other),
+    }
+}
+
+/// Abilities about experience, cards and other things that are no figures.
+fn perform_rest(cx: &mut Play<'_>, how: Performance, verb: &Verb) -> Flow<bool> {
+    let about = About::actor(how.actor);
+    match verb {
+        Verb::Experience { value } => {
+            let value = look(cx).count(value, about);
+            if value == 0 || !wants(cx, how)? {
+                return Ok(false);
+            }
+            experience::gain(cx, how.actor, value, "FH-XP-03");
+            Ok(true)
+        }
+        Verb::Gold { value } => {
+            if !wants(cx, how)? {
+                return Ok(false);
+            }
+            let value = look(cx).amount(value, about);
+            Ok(experience::change_gold(cx, how.actor, value))
+        }
+        Verb::ReturnCard => crate::handling::return_card(cx, how),
+        Verb::EndCard => crate::handling::end_card(cx, how),
+        Verb::PerformCard { top, from } => crate::handling::perform_card(cx, how, *top, *from),
+        Verb::EitherHalf => {
+            cx.state.turn.memory.either_half = true;
+            Ok(true)
+        }
+        Verb::Rewind { count } => crate::handling::rewind(cx, how, count),
+        Verb::DropLoot { count, range } => loot::drop_tokens(cx, how, count, range),
+        Verb::OpenDoor { range } => reveal::open_within(cx, how, range),
+        Verb::Dampen { icons } => {
+            if !wants(cx, how)? {
+                return Ok(false);
+            }
+            elements::dampen(cx, how, icons)
+        }
+        Verb::ByHand { text } => by_hand(cx, how, text),
         Verb::BossSpecial { .. } => Ok(false),
         Verb::Special(special) => class_features::special_effect(cx, how, *special),
+        other => unreachable!("{other:?} is dispatched before"),
     }
+}
+
+/// Shows what only people can do, and waits until they have done it with the referee's changes.
+fn by_hand(cx: &mut Play<'_>, how: Performance, text: &str) -> Flow<bool> {
+    let text = cx.rules().content.note(text);
+    cx.tell("FH-ACTION-06", Fact::Said { text });
+    let prompt = Prompt { ask: Ask::ByHand, actor: Some(how.actor), source: how.source };
+    let seats = look(cx).group();
+    Ok(cx.ask(seats, prompt, &[Choice::Yes, Choice::Skip])? == Choice::Yes)
 }
 
 /// Gives a shield or retaliate, with what is paid for.
@@ -534,6 +592,14 @@ fn perform_on_targets<'a>(
                 movement::exchange(cx, how.actor, target)?;
                 true
             }
+            Verb::Kill => {
+                crate::death::kill(cx, target, how.actor)?;
+                true
+            }
+            Verb::Transfer { conditions, count } => {
+                conditions::transfer::transfer(cx, how, target, conditions, count)?
+            }
+            Verb::MarkFigure => class_features::mark_figure(cx, how.actor, target),
             Verb::Displace => {
                 any |= displace(cx, how, target, &effects)?;
                 continue;
@@ -743,6 +809,7 @@ fn perform_summon(
     }
     if any {
         performed(cx, AbilityKind::Summon);
+        bonus::trigger(cx, When::Summons, how.actor)?;
         if let (Some(doing), Summoned::Own(_)) = (&mut cx.state.turn.action, who) {
             doing.active = true;
         }

@@ -305,6 +305,8 @@ pub(crate) fn range_of(
         Reach::Unstated | Reach::Adjacent => (Far::Range(1), false),
         Reach::Range(range) => (Far::Range(plus(look.count(range, about), bonus).max(1)), true),
         Reach::Within(range) => (Far::Range(look.count(range, about).max(1)), false),
+        // What starts from another place is as far as that, and no shot of the acting figure.
+        Reach::Near { .. } => (Far::Any, false),
         Reach::Anywhere => (Far::Any, true),
     }
 }

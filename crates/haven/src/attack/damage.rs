@@ -31,17 +31,27 @@ pub(crate) fn suffer(
         return Ok(0);
     }
     // N-98: what must be used changes damage before it is decided whether to negate it.
-    let reactions = bonus::react(cx, When::WouldSuffer, id, About::actor(id), amount)?;
+    cx.state.turn.memory.incoming = amount;
+    let about = About { target: by, from_attack: cause == Cause::Attack, ..About::actor(id) };
+    let reactions = bonus::react(cx, When::WouldSuffer, id, about, amount)?;
     let mut amount = amount;
     let mut negated = false;
+    let mut instead = None;
     for &(owner, added) in &reactions.changes {
         match added {
             Added::Plus(more) => {
                 amount = amount.saturating_add(look(cx).amount(more, About::actor(owner)));
             }
+            Added::Halve => amount = (amount + 1) / 2,
             Added::Negate => negated = true,
+            Added::Redirect if owner != id => instead = Some(owner),
             _ => {}
         }
+    }
+    if let Some(owner) = instead.filter(|&owner| look(cx).alive(owner)) {
+        suffer(cx, owner, amount, cause, by)?;
+        bonus::perform_reactions(cx, &reactions)?;
+        return Ok(0);
     }
     let inflicted_by = if cause == Cause::Cost { Some(id) } else { by };
     let amount = ward_and_brittle(cx, id, amount.max(0), inflicted_by);
@@ -246,12 +256,30 @@ fn lose_hit_points(
     if !look(cx).alive(id) {
         return Ok(lost);
     }
-    if look(cx).figure(id).hit_points <= 0 {
+    if look(cx).figure(id).hit_points <= 0 && !saved(cx, id, by)? {
         death::dies(cx, id, cause, by)?;
     } else {
-        bonus::trigger(cx, When::Suffered, id)?;
+        let about = About { target: by, from_attack: cause == Cause::Attack, ..About::actor(id) };
+        bonus::trigger_about(cx, When::Suffered, id, about)?;
     }
     Ok(lost)
+}
+
+/// Whether a bonus keeps a figure alive that would die: it has one hit point left then.
+fn saved(cx: &mut Play<'_>, id: FigureId, by: Option<FigureId>) -> Flow<bool> {
+    if look(cx).held(When::WouldDie, id).next().is_none() {
+        return Ok(false);
+    }
+    let about = About { target: by, ..About::actor(id) };
+    let reactions = bonus::react(cx, When::WouldDie, id, about, 0)?;
+    let saved = reactions.changes.iter().any(|(_, added)| matches!(added, Added::Negate));
+    if saved {
+        cx.state.figures[id.index()].hit_points = 1;
+        let how = Negation::Effect;
+        cx.tell("FH-DMG-02", Fact::DamageNegated { figure: id, damage: 1, how });
+    }
+    bonus::perform_reactions(cx, &reactions)?;
+    Ok(saved)
 }
 
 fn count_damage(cx: &mut Play<'_>, id: FigureId, lost: i16, by: Option<FigureId>) {

@@ -1,6 +1,7 @@
 //! Death of monsters and summons, destruction of objectives, and who is credited.
 
 use crate::ability::When;
+use crate::evaluate::About;
 use crate::experience::{record, tally};
 use crate::fact::{Cause, Fact, FigureName};
 use crate::goal::Tally;
@@ -8,6 +9,15 @@ use crate::haven::{Flow, Play, look};
 use crate::scenario::{Rank, Side};
 use crate::state::{Figure, FigureId, FigureKind, Note, Source};
 use crate::{bonus, damage, script};
+
+/// A figure is killed outright, whatever hit points it has.
+pub(crate) fn kill(cx: &mut Play<'_>, id: FigureId, by: FigureId) -> Flow {
+    if !look(cx).alive(id) || look(cx).untouchable(id) {
+        return Ok(());
+    }
+    cx.state.figures[id.index()].hit_points = 0;
+    dies(cx, id, Cause::Ability, Some(by))
+}
 
 /// A figure's hit points are gone.
 pub(crate) fn dies(cx: &mut Play<'_>, id: FigureId, cause: Cause, by: Option<FigureId>) -> Flow {
@@ -19,7 +29,7 @@ pub(crate) fn dies(cx: &mut Play<'_>, id: FigureId, cause: Cause, by: Option<Fig
         // FH-SUMMON-05, FH-SUMMON-07
         FigureKind::Summon { owner, card, top, .. } => {
             tell_death(cx, id, by);
-            bonus::trigger(cx, When::Dies, id)?;
+            bonus::trigger_about(cx, When::Dies, id, About { target: by, ..About::actor(id) })?;
             remove_figure(cx, id);
             summon_card_leaves(cx, owner, card, top)
         }
@@ -48,9 +58,9 @@ fn monster_dies(
     let credited = credited(cx, id, cause, by);
     tell_death(cx, id, credited);
     if let Some(killer) = credited {
-        credit(cx, killer, rank, cause);
+        credit(cx, killer, of, rank, cause);
     }
-    bonus::trigger(cx, When::Dies, id)?;
+    bonus::trigger_about(cx, When::Dies, id, About { target: by, ..About::actor(id) })?;
     remove_figure(cx, id);
     count_death(cx, usize::from(of));
     // FH-DEATH-04, D110
@@ -65,7 +75,8 @@ fn monster_dies(
     if let Some(killer) = credited
         && look(cx).alive(killer)
     {
-        bonus::trigger(cx, When::Kills, killer)?;
+        let about = About::actor(killer).with_target(id);
+        bonus::trigger_about(cx, When::Kills, killer, about)?;
     }
     script::died(cx, id, figure)
 }
@@ -102,9 +113,13 @@ fn credited(cx: &Play<'_>, id: FigureId, cause: Cause, by: Option<FigureId>) -> 
     (counts && enemy && look(cx).owner_of(by).is_some()).then_some(by)
 }
 
-fn credit(cx: &mut Play<'_>, killer: FigureId, rank: Rank, cause: Cause) {
+fn credit(cx: &mut Play<'_>, killer: FigureId, of: u8, rank: Rank, cause: Cause) {
     let Some(character) = look(cx).owner_of(killer) else { return };
     tally(cx, character, Tally::Kills, 1);
+    if let Some(kind) = look(cx).scenario().kind_of(of) {
+        let count = &mut cx.state.characters[usize::from(character)].kills[kind];
+        *count = count.saturating_add(1);
+    }
     match rank {
         Rank::Elite => tally(cx, character, Tally::EliteKills, 1),
         Rank::Boss | Rank::Named => tally(cx, character, Tally::BossKills, 1),
@@ -149,6 +164,7 @@ pub(crate) fn summon_card_leaves(
 /// Takes a figure off the map with everything that belongs to it.
 pub(crate) fn remove_figure(cx: &mut Play<'_>, id: FigureId) {
     bonus::forget(cx, id);
+    cx.state.borne.retain(|mark| mark.figure() != id);
     cx.state.turn.died.insert(id);
     let figure = &mut cx.state.figures[id.index()];
     // FH-EXH-03: an exhausted character keeps its hit points on record.

@@ -5,11 +5,11 @@ use crate::haven::{Flow, Play, look};
 use crate::state::{CardSet, CharacterStatus, FigureId, Note, Source};
 use crate::{death, round, script};
 
-// FH-EXH-01 to FH-EXH-07
+// FH-EXH-01 to FH-EXH-07, FH-PDEATH-01, FH-PDEATH-02
 /// A character is exhausted: by damage or for lack of cards.
 pub(crate) fn exhaust(cx: &mut Play<'_>, character: u8, for_cards: bool) -> Flow {
     if !look(cx).playing(character) {
-        return Ok(());
+        return fall(cx, character);
     }
     let rule = if for_cards { "FH-EXH-02" } else { "FH-EXH-01" };
     cx.tell(rule, Fact::Exhausted { character, cards: for_cards });
@@ -31,10 +31,29 @@ pub(crate) fn exhaust(cx: &mut Play<'_>, character: u8, for_cards: bool) -> Flow
     script::whenever(cx)
 }
 
+// FH-PDEATH-12
+/// An exhausted character whose figure stayed on the map loses its last hit points: it dies.
+fn fall(cx: &mut Play<'_>, character: u8) -> Flow {
+    let id = FigureId(character);
+    if !look(cx).alive(id) || look(cx).figure(id).hit_points > 0 {
+        return Ok(());
+    }
+    cx.tell("FH-PDEATH-01", Fact::Exhausted { character, cards: false });
+    death::remove_figure(cx, id);
+    script::whenever(cx)
+}
+
 /// Takes a character, its summons and its tokens off the map.
 pub(crate) fn leave(cx: &mut Play<'_>, character: u8, status: CharacterStatus) -> Flow {
-    let own: Vec<FigureId> =
-        look(cx).figures().filter(|&id| look(cx).owner_of(id) == Some(character)).collect();
+    // FH-PDEATH-11: whoever is exhausted for lack of cards stays where it is.
+    let id = FigureId(character);
+    let stays = cx.state.switches.house.permanent_death
+        && status == CharacterStatus::Exhausted
+        && look(cx).figure(id).hit_points > 0;
+    let own: Vec<FigureId> = look(cx)
+        .figures()
+        .filter(|&one| look(cx).owner_of(one) == Some(character) && !(stays && one == id))
+        .collect();
     cx.state.characters[usize::from(character)].status = status;
     cx.state.bonuses.retain(|bonus| match bonus.source {
         Source::Card { character: of, .. } => of != character,
@@ -43,6 +62,6 @@ pub(crate) fn leave(cx: &mut Play<'_>, character: u8, status: CharacterStatus) -
     for id in own {
         death::remove_figure(cx, id);
     }
-    cx.state.marks.retain(|&(whose, _)| whose != character);
+    cx.state.marks.retain(|laid| laid.which() != character);
     Ok(())
 }

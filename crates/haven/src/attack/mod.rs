@@ -68,6 +68,21 @@ pub(crate) struct Attack<'a> {
     pub heals: Vec<(Source, &'a Ability)>,
     /// Where it is written.
     pub source: Source,
+    /// Who is attacked instead.
+    pub redirected: Option<FigureId>,
+    /// How its modifier is drawn.
+    pub draws: Draws,
+}
+
+/// How the modifier of an attack is drawn, if not in the usual way.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Draws {
+    /// How often the attacker may draw again.
+    pub again: u8,
+    /// No card is drawn.
+    pub none: bool,
+    /// One of so many is chosen.
+    pub of: u8,
 }
 
 impl<'a> Attack<'a> {
@@ -102,6 +117,8 @@ impl<'a> Attack<'a> {
             after: Vec::new(),
             heals: Vec::new(),
             source: Source::Game,
+            redirected: None,
+            draws: Draws::default(),
         }
     }
 
@@ -174,14 +191,19 @@ impl<'a> Attack<'a> {
                     }
                 }
             }
+            Added::Redirect => self.redirected = Some(owner),
+            Added::Redraw => self.draws.again = self.draws.again.saturating_add(1),
+            Added::NoModifier => self.draws.none = true,
+            Added::ChooseModifier(count) => self.draws.of = look.count(count, about),
             Added::Range(_) | Added::Jump | Added::Area(_) | Added::Flying | Added::Immune(_) => {}
+            Added::Halve | Added::Taunt | Added::ImmuneNegative | Added::Immovable => {}
         }
     }
 }
 
 /// Resolves one attack completely. Returns how many further targets its effects gave the ability.
 pub(crate) fn resolve<'a>(cx: &mut Play<'a>, mut attack: Attack<'a>) -> Flow<u8> {
-    let (attacker, target) = (attack.attacker, attack.target);
+    let (attacker, mut target) = (attack.attacker, attack.target);
     cx.tell(
         if attack.ranged { "FH-ATK-01" } else { "FH-ATK-02" },
         Fact::AttackDeclared { attacker, target, value: attack.value, ranged: attack.ranged },
@@ -190,6 +212,9 @@ pub(crate) fn resolve<'a>(cx: &mut Play<'a>, mut attack: Attack<'a>) -> Flow<u8>
     count_attack(cx, attacker, target);
     attack.targets = 0;
     reactions_before(cx, &mut attack)?;
+    if redirect(cx, &mut attack)? {
+        target = attack.target;
+    }
     if !look(cx).alive(attacker) || !look(cx).alive(target) {
         return Ok(0);
     }
@@ -206,7 +231,7 @@ pub(crate) fn resolve<'a>(cx: &mut Play<'a>, mut attack: Attack<'a>) -> Flow<u8>
         cx.tell(rule, Fact::AdvantageKind { attacker, kind: advantage });
     }
     let deck = modifiers::deck_for_attack(look(cx), attacker);
-    let drawn = modifiers::draw(cx, advantage, &attack)?;
+    let drawn = modifiers::draw_for(cx, advantage, &attack)?;
     let applied = drawn.applied();
     let bought = modifiers::buy(cx, &attack, &applied)?;
     attack.value = modifiers::apply_all(cx, &attack, &applied, &bought)?;
@@ -251,6 +276,31 @@ fn reactions_before<'a>(cx: &mut Play<'a>, attack: &mut Attack<'a>) -> Flow {
         bonus::perform_reactions(cx, &reactions)?;
     }
     Ok(())
+}
+
+/// Turns the attack on whoever has put itself in the way, and lets it defend itself. Returns
+/// whether somebody has.
+fn redirect<'a>(cx: &mut Play<'a>, attack: &mut Attack<'a>) -> Flow<bool> {
+    let Some(owner) = attack.redirected.filter(|&owner| owner != attack.target) else {
+        return Ok(false);
+    };
+    if !look(cx).alive(owner) || !look(cx).alive(attack.attacker) {
+        return Ok(false);
+    }
+    attack.target = owner;
+    attack.shield = 0;
+    attack.retaliate.clear();
+    let (attacker, value, ranged) = (attack.attacker, attack.value, attack.ranged);
+    let rule = if ranged { "FH-ATK-01" } else { "FH-ATK-02" };
+    cx.tell(rule, Fact::AttackDeclared { attacker, target: owner, value, ranged });
+    count_attack(cx, attacker, owner);
+    let about = About { target: Some(attacker), ..attack.about(look(cx)) };
+    let reactions = bonus::react(cx, When::IsAttacked, owner, about, value)?;
+    for &(whose, added) in &reactions.changes {
+        attack.add(look(cx), whose, added);
+    }
+    bonus::perform_reactions(cx, &reactions)?;
+    Ok(true)
 }
 
 // FH-ATK-04, FH-ATK-05: only additions and doublings exist; the group chooses their order.

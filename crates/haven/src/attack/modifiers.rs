@@ -75,6 +75,8 @@ pub enum Draw {
     Standee,
     /// A card lost in a short rest.
     RestCard,
+    /// A lot that a scenario draws among figures or outcomes.
+    Lot,
 }
 
 // FH-AMD-05 to FH-AMD-07, FH-SUMMON-15, FH-COMMON-04, D006
@@ -226,6 +228,71 @@ pub(crate) fn curse_deck(cx: &mut Play<'_>, deck: u8) -> bool {
 
 fn curse_supply(state: &mut crate::State, deck: u8) -> &mut u8 {
     if deck == MONSTER_DECK { &mut state.curses_monsters } else { &mut state.curses_party }
+}
+
+/// Draws the modifiers of an attack as its effects say: none, one of several, or once more.
+pub(crate) fn draw_for(
+    cx: &mut Play<'_>,
+    advantage: Advantage,
+    attack: &Attack<'_>,
+) -> Flow<Drawn> {
+    let draws = attack.draws;
+    if draws.none {
+        return Ok(Drawn::default());
+    }
+    if draws.of > 1 {
+        return draw_of(cx, attack, draws.of);
+    }
+    let mut drawn = draw(cx, advantage, attack)?;
+    for _ in 0..draws.again {
+        let Some(&modifier) = drawn.applied().first() else { break };
+        let attacker = attack.attacker;
+        let prompt =
+            Prompt { ask: Ask::Redraw { modifier }, actor: Some(attacker), source: attack.source };
+        let seats = look(cx).decider(attacker);
+        let again = look(cx).owner_of(attacker).is_some()
+            && cx.ask(seats, prompt, &[Choice::Yes, Choice::Skip])? == Choice::Yes;
+        if !again {
+            break;
+        }
+        let mut cards: Vec<(u16, bool)> =
+            drawn.cards.iter().map(|&(card, _)| (card, false)).collect();
+        cards.extend(draw(cx, advantage, attack)?.cards);
+        drawn = Drawn { cards };
+    }
+    Ok(drawn)
+}
+
+/// Draws several cards and lets the attacker choose one of them, two at a time.
+fn draw_of(cx: &mut Play<'_>, attack: &Attack<'_>, count: u8) -> Flow<Drawn> {
+    let attacker = attack.attacker;
+    let Some(deck) = deck_for_attack(look(cx), attacker) else { return Ok(Drawn::default()) };
+    let mut all: Vec<u16> = Vec::new();
+    for _ in 0..count {
+        all.extend(draw_one(cx, deck)?);
+    }
+    let mut best = 0;
+    for at in 1..all.len() {
+        let (first, second) = (all[best], all[at]);
+        if first != second && look(cx).owner_of(attacker).is_some() {
+            let ask = Ask::ChooseModifier { first, second };
+            let prompt = Prompt { ask, actor: Some(attacker), source: Source::Game };
+            let seats = look(cx).decider(attacker);
+            let choice = cx.ask(seats, prompt, &[Choice::Option(0), Choice::Option(1)])?;
+            if choice == Choice::Option(1) {
+                best = at;
+            }
+        } else if compare(look(cx), attack, first, second) == Compared::Worse {
+            best = at;
+        }
+    }
+    let rule = deck_rule(look(cx), attacker, deck);
+    let cards: Vec<(u16, bool)> =
+        all.iter().enumerate().map(|(at, &card)| (card, at == best)).collect();
+    for &(modifier, used) in &cards {
+        cx.tell(rule, Fact::ModifierDrawn { attacker, deck, modifier, used });
+    }
+    Ok(Drawn { cards })
 }
 
 /// Draws the modifiers of an attack: as many as advantage and rolling cards ask for.

@@ -38,6 +38,7 @@ impl Haven {
             | Verb::Grant { .. }
             | Verb::Shield { .. }
             | Verb::Retaliate { .. }
+            | Verb::Initiative { .. }
             | Verb::Swap => Polarity::Positive,
             Verb::Afflict => {
                 let harmful = ability.added.iter().any(|added| match added {
@@ -86,6 +87,8 @@ impl Look<'_, '_> {
             Who::SameTargets => self.state.turn.targets.contains(id),
             Who::MovedThrough => self.state.turn.through.contains(id),
             Who::Characters => matches!(self.figure(id).kind, FigureKind::Character(_)),
+            Who::Of(role) => self.state.turn.occasion.figure(role) == Some(id),
+            Who::Marked => self.marks_on(actor, id) > 0,
         }
     }
 
@@ -94,7 +97,8 @@ impl Look<'_, '_> {
     pub fn far(self, aim: &Aim, attack: bool, about: About) -> Far {
         match &aim.reach {
             Reach::Unstated if attack => Far::Range(1),
-            Reach::Unstated | Reach::Anywhere => Far::Any,
+            // Near another place, [`Look::candidates`] looks from there.
+            Reach::Unstated | Reach::Anywhere | Reach::Near { .. } => Far::Any,
             Reach::Adjacent => Far::Range(1),
             Reach::Range(range) | Reach::Within(range) => Far::Range(self.count(range, about)),
         }
@@ -109,6 +113,16 @@ impl Look<'_, '_> {
         far: Far,
         needs_sight: bool,
     ) -> Vec<FigureId> {
+        if let Reach::Near { spot, inside, range } = &aim.reach {
+            let near = |&id: &FigureId| self.near_spot(actor, id, (*spot, *inside), range);
+            return self
+                .figures()
+                .filter(|&id| self.may_target(actor, aim.who, polarity, id))
+                .filter(near)
+                .filter(|&id| !needs_sight || !self.hidden_from(id, actor))
+                .filter(|&id| self.wanted(actor, aim, id))
+                .collect();
+        }
         let from = self.figure(actor).cell;
         self.figures()
             .filter(|&id| self.may_target(actor, aim.who, polarity, id))
@@ -192,6 +206,9 @@ impl Look<'_, '_> {
                     | Verb::Tile(_)
                     | Verb::Swap
                     | Verb::Cleanse { .. }
+                    | Verb::Kill
+                    | Verb::Transfer { .. }
+                    | Verb::MarkFigure
             ),
             Targeted::AttackOrRange => {
                 matches!(verb, Verb::Attack { .. }) || matches!(aim.reach, Reach::Range(_))

@@ -1,6 +1,7 @@
 //! What only some classes have: resources, marks on the map, a second form, named effects.
 
-use crate::ability::{Place, Special};
+use crate::ability::choosing::choose_targets;
+use crate::ability::{Ability, Place, Special};
 use crate::amount::Amount;
 use crate::choice::Choice;
 use crate::evaluate::About;
@@ -8,8 +9,8 @@ use crate::fact::{Crowd, Fact};
 use crate::haven::{Flow, Look, Play, look};
 use crate::movement;
 use crate::perform::{Performance, wants};
-use crate::prompt::{Ask, Prompt};
-use crate::state::FigureId;
+use crate::prompt::{Ask, Prompt, Purpose};
+use crate::state::{Borne, FigureId, Laid};
 
 pub(crate) fn perform_resource(
     cx: &mut Play<'_>,
@@ -41,7 +42,7 @@ pub(crate) fn perform_mark(cx: &mut Play<'_>, how: Performance, range: &Amount) 
     let Some(character) = look(cx).owner_of(how.actor) else { return Ok(false) };
     let range = look(cx).count(range, About::actor(how.actor));
     let from = look(cx).figure(how.actor).cell;
-    let own = cx.state.marks.iter().filter(|&&(whose, _)| whose == character).count();
+    let own = cx.state.marks.iter().filter(|laid| laid.which() == character).count();
     if own >= usize::from(look(cx).class_of(character).marks) {
         return Ok(false);
     }
@@ -55,7 +56,7 @@ pub(crate) fn perform_mark(cx: &mut Play<'_>, how: Performance, range: &Amount) 
         .within(from, range)
         .iter()
         .filter(|&cell| here.revealed(cell) && here.closed_door(cell).is_none())
-        .filter(|&cell| !here.state.marks.contains(&(character, cell)))
+        .filter(|&cell| !here.state.marks.contains(&Laid::new(character, cell)))
         .map(Choice::Cell)
         .collect();
     if options.is_empty() {
@@ -66,7 +67,7 @@ pub(crate) fn perform_mark(cx: &mut Play<'_>, how: Performance, range: &Amount) 
     }
     let prompt = Prompt { ask: Ask::PlaceMark, actor: Some(how.actor), source: how.source };
     let Choice::Cell(cell) = cx.ask(how.decider, prompt, &options)? else { return Ok(false) };
-    cx.state.marks.push((character, cell));
+    cx.state.marks.push(Laid::new(character, cell));
     cx.tell("FH-PC-11", Fact::MarkPlaced { character, cell });
     Ok(true)
 }
@@ -82,10 +83,9 @@ pub(crate) fn marks_within(
         .state
         .marks
         .iter()
-        .filter(|&&(whose, at)| {
-            Some(whose) == owner && look.walls().range(from, at).is_some_and(|found| found <= range)
-        })
-        .map(|&(_, at)| at)
+        .filter(|laid| Some(laid.which()) == owner)
+        .map(|laid| laid.cell())
+        .filter(|&at| look.walls().range(from, at).is_some_and(|found| found <= range))
         .collect();
     cells.sort_unstable();
     cells
@@ -108,7 +108,7 @@ pub(crate) fn take_mark(
     }
     let prompt = Prompt { ask: Ask::TakeMark, actor: Some(how.actor), source: how.source };
     let Choice::Cell(cell) = cx.ask(how.decider, prompt, &options)? else { return Ok(false) };
-    cx.state.marks.retain(|&mark| mark != (character, cell));
+    cx.state.marks.retain(|&mark| mark != Laid::new(character, cell));
     cx.tell("FH-PC-11", Fact::MarkTaken { character, cell });
     Ok(true)
 }
@@ -121,6 +121,51 @@ pub(crate) fn perform_unmark(cx: &mut Play<'_>, how: Performance, count: &Amount
             break;
         }
         any = true;
+    }
+    Ok(any)
+}
+
+/// Puts a mark of the acting character's class on a figure. Returns whether there was one left.
+pub(crate) fn mark_figure(cx: &mut Play<'_>, actor: FigureId, target: FigureId) -> bool {
+    let Some(character) = look(cx).owner_of(actor) else { return false };
+    let own = cx.state.borne.iter().filter(|mark| mark.owner() == character).count();
+    let most = usize::from(look(cx).class_of(character).marks);
+    // The oldest one is moved where all of them are out.
+    if own >= most.max(1) {
+        let oldest = cx.state.borne.iter().position(|mark| mark.owner() == character);
+        cx.state.borne.remove(oldest.expect("there is one"));
+    }
+    if cx.state.borne.is_full() {
+        cx.tell("FH-ACTION-06", Fact::NoRoom { kind: Crowd::Marks });
+        return false;
+    }
+    cx.state.borne.push(Borne::new(character, target));
+    let cell = look(cx).figure(target).cell;
+    cx.tell("FH-PC-11", Fact::MarkPlaced { character, cell });
+    true
+}
+
+/// Takes one mark of the acting character off a figure.
+pub(crate) fn take_mark_off(cx: &mut Play<'_>, actor: FigureId, target: FigureId) -> bool {
+    let Some(character) = look(cx).owner_of(actor) else { return false };
+    let mark = Borne::new(character, target);
+    let Some(at) = cx.state.borne.iter().position(|&one| one == mark) else { return false };
+    cx.state.borne.remove(at);
+    let cell = look(cx).figure(target).cell;
+    cx.tell("FH-PC-11", Fact::MarkTaken { character, cell });
+    true
+}
+
+/// Takes marks off figures.
+pub(crate) fn perform_unmark_figure<'a>(
+    cx: &mut Play<'a>,
+    how: Performance,
+    ability: &'a Ability,
+) -> Flow<bool> {
+    let targets = choose_targets(cx, how, ability, &[], Purpose::Other)?;
+    let mut any = false;
+    for target in targets.iter() {
+        any |= take_mark_off(cx, how.actor, target);
     }
     Ok(any)
 }
@@ -145,7 +190,7 @@ pub(crate) fn special_effect(cx: &mut Play<'_>, how: Performance, special: Speci
             let done = movement::teleport(cx, how.actor, None, to, how.source, how.optional)?;
             if done && let Some(character) = look(cx).owner_of(how.actor) {
                 let cell = look(cx).figure(how.actor).cell;
-                cx.state.marks.retain(|&mark| mark != (character, cell));
+                cx.state.marks.retain(|&mark| mark != Laid::new(character, cell));
                 cx.tell("FH-PC-11", Fact::MarkTaken { character, cell });
             }
             Ok(done)

@@ -41,6 +41,20 @@ fn earn(cx: &mut Play<'_>, character: u8, amount: u8, rule: &'static str) {
     cx.tell(rule, Fact::ExperienceGained { character, amount });
 }
 
+/// The character a figure is or belongs to gains or loses gold of this scenario. Returns whether
+/// there was anything to gain or lose.
+pub(crate) fn change_gold(cx: &mut Play<'_>, figure: FigureId, by: i16) -> bool {
+    let Some(character) = look(cx).owner_of(figure) else { return false };
+    let owner = &mut cx.state.characters[usize::from(character)];
+    let before = owner.gold;
+    owner.gold = owner.gold.saturating_add_signed(by);
+    let changed = owner.gold != before;
+    if changed && by > 0 {
+        cx.tell("FH-ACTION-06", Fact::GoldGained { character, gold: by.unsigned_abs() });
+    }
+    changed
+}
+
 /// Adds to what is counted for a character.
 pub(crate) fn tally(cx: &mut Play<'_>, character: u8, what: Tally, amount: u16) {
     let counts = &mut cx.state.characters[usize::from(character)].tally;

@@ -1,6 +1,7 @@
 //! Items: using them up, recovering them, bringing and finding them.
 
 use crate::ability::{Ability, Added, Bonus, Duration, Verb, When, Who};
+use crate::bonus::SPENT;
 use crate::choice::Choice;
 use crate::content::{ItemSlot, Modifier, Usage};
 use crate::evaluate::About;
@@ -22,15 +23,16 @@ pub(crate) fn use_item(cx: &mut Play<'_>, character: u8, slot: u8) -> Flow {
     let slots = &item.slots.experience;
     let mut experience = 0;
     if !slots.is_empty() {
-        experience = slots.get(usize::from(carried.used)).copied().unwrap_or(0);
+        let used = carried.used & !SPENT;
+        experience = slots.get(usize::from(used)).copied().unwrap_or(0);
         carried.used += 1;
-        if usize::from(carried.used) < slots.len() {
+        if usize::from(used) + 1 < slots.len() {
             gain_for(cx, character, experience, "FH-BONUS-10");
             return Ok(());
         }
     }
     match item.usage {
-        Usage::Passive => carried.used = 0,
+        Usage::Passive => carried.used &= SPENT,
         Usage::Spent => carried.state = ItemState::Spent,
         Usage::Lost => carried.state = ItemState::Lost,
         Usage::Unrecoverable => carried.state = ItemState::Gone,
@@ -72,7 +74,7 @@ pub(crate) fn recoverable(look: Look<'_, '_>, character: u8, slot: u8, lost: boo
     // FH-FAQ-104: a partly used item comes back with those of its own kind.
     let kind = if lost { Usage::Lost } else { Usage::Spent };
     let partial = look.state.switches.refresh_partial
-        && carried.used > 0
+        && carried.used & !SPENT > 0
         && carried.state == ItemState::Ready
         && look.item(character, slot).usage == kind;
     match carried.state {
@@ -111,7 +113,11 @@ impl Look<'_, '_> {
         match slot {
             ItemSlot::Head | ItemSlot::Body | ItemSlot::Legs => 1,
             ItemSlot::OneHand | ItemSlot::TwoHands => 2,
-            ItemSlot::Small => usize::from(self.character(character).level).div_ceil(2),
+            // FH-FAVOR-11
+            ItemSlot::Small => {
+                let level = usize::from(self.character(character).level);
+                level.div_ceil(2) + usize::from(self.state.favors.capacity)
+            }
         }
     }
 }
@@ -185,6 +191,12 @@ fn is_ability(ability: &Ability) -> bool {
         | Verb::Retaliate { .. }
         | Verb::Bonus(_)
         | Verb::BossSpecial { .. }
+        | Verb::Kill
+        | Verb::Transfer { .. }
+        | Verb::PerformCard { .. }
+        | Verb::ExtraTurn
+        | Verb::OpenDoor { .. }
+        | Verb::MarkFigure
         | Verb::Special(_) => true,
         Verb::Cleanse { .. }
         | Verb::Give { .. }
@@ -195,6 +207,17 @@ fn is_ability(ability: &Ability) -> bool {
         | Verb::Unmark { .. }
         | Verb::SwitchForm
         | Verb::AddModifier { .. }
+        | Verb::UnmarkFigure
+        | Verb::Experience { .. }
+        | Verb::Gold { .. }
+        | Verb::Initiative { .. }
+        | Verb::ReturnCard
+        | Verb::EndCard
+        | Verb::EitherHalf
+        | Verb::Rewind { .. }
+        | Verb::DropLoot { .. }
+        | Verb::Dampen { .. }
+        | Verb::ByHand { .. }
         | Verb::Peek { .. } => false,
         Verb::Choose { options } => options.iter().flatten().any(is_ability),
         Verb::Repeat { abilities, .. } => abilities.iter().any(is_ability),

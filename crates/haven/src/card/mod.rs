@@ -1,7 +1,9 @@
 //! Abilities about ability cards and items: recover, lose, refresh.
 
 pub(crate) mod class_features;
+pub mod enhancement;
 pub(crate) mod experience;
+pub(crate) mod handling;
 pub(crate) mod items;
 
 use crate::ability::choosing::pick_figures;

@@ -1,6 +1,7 @@
 //! Conditions: gained, expiring, and what they do at the start and the end of a turn.
 
 mod kind;
+pub(crate) mod transfer;
 
 pub use kind::*;
 

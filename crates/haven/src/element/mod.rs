@@ -5,12 +5,15 @@ mod kind;
 pub use kind::*;
 
 use crate::ability::{Infusion, When};
+use crate::amount::Test;
 use crate::bonus::trigger;
 use crate::choice::Choice;
+use crate::evaluate::About;
 use crate::experience::tally;
 use crate::fact::{Crowd, Fact};
 use crate::goal::Tally;
 use crate::haven::{Flow, Look, Play, look};
+use crate::perform::Performance;
 use crate::prompt::{Ask, Prompt};
 use crate::state::{FigureId, PendingIcon, Source};
 
@@ -36,12 +39,35 @@ impl Look<'_, '_> {
     }
 }
 
+/// Makes one element inert for each icon, as whoever decides chooses.
+pub(crate) fn dampen(cx: &mut Play<'_>, how: Performance, icons: &[Icon]) -> Flow<bool> {
+    let mut any = false;
+    for icon in icons {
+        let there = |&element: &Element| look(cx).test(&Test::Present(element), About::default());
+        let options: Vec<Choice> = icon.elements().filter(there).map(Choice::Element).collect();
+        if options.is_empty() {
+            continue;
+        }
+        let prompt = Prompt { ask: Ask::Consume, actor: Some(how.actor), source: how.source };
+        if let Choice::Element(element) = cx.ask(how.decider, prompt, &options)? {
+            cx.state.elements[element as usize] = ElementState::Inert;
+            let elements = cx.state.elements;
+            cx.tell("FH-ELEM-06", Fact::ElementsWane { elements });
+            any = true;
+        }
+    }
+    Ok(any)
+}
+
 /// Remembers the infusions of an action for the end of the turn.
 pub(crate) fn infuse_later<'a>(
     cx: &mut Play<'_>,
     infusions: impl IntoIterator<Item = &'a Infusion>,
 ) {
     for infusion in infusions {
+        for element in infusion.icon.elements() {
+            cx.state.turn.memory.infused |= 1 << element as u8;
+        }
         if cx.state.turn.infusions.is_full() {
             cx.tell("FH-ELEM-05", Fact::NoRoom { kind: Crowd::Infusions });
             return;
@@ -74,6 +100,9 @@ pub(crate) fn infuse_pending(cx: &mut Play<'_>, figure: FigureId) -> Flow {
 /// Makes an element strong.
 pub(crate) fn infuse(cx: &mut Play<'_>, element: Element, by: Option<FigureId>) {
     cx.state.elements[element as usize] = ElementState::Strong;
+    if cx.state.turn.figure.is_some() && cx.state.turn.figure == by {
+        cx.state.turn.memory.infused |= 1 << element as u8;
+    }
     let rule = match by {
         None => look(cx).scenario_rule(),
         Some(by) if look(cx).owner_of(by).is_some() => "FH-ELEM-05",

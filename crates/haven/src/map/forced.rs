@@ -1,9 +1,11 @@
 //! Forced movement: push and pull.
 
-use crate::ability::Manner;
+use crate::ability::{Added, Manner, When};
+use crate::bonus;
 use crate::choice::Choice;
 use crate::condition::Condition;
 use crate::content::TileKind;
+use crate::evaluate::About;
 use crate::fact::MoveKind;
 use crate::haven::{Flow, Look, Play, look};
 use crate::hexes::{self, Entry};
@@ -34,7 +36,8 @@ impl Look<'_, '_> {
     // FH-OBJ-05; some bosses cannot be moved either.
     /// Whether forced movement does nothing to a figure.
     pub fn immovable(self, id: FigureId) -> bool {
-        match self.figure(id).kind {
+        let held = self.standing(id, |added| matches!(added, Added::Immovable));
+        held || match self.figure(id).kind {
             FigureKind::Extra { .. } => self.is_objective(id),
             FigureKind::Monster { of, rank } => self.statistics(of, rank).immovable,
             _ => false,
@@ -132,6 +135,8 @@ impl Look<'_, '_> {
 }
 
 fn displace(cx: &mut Play<'_>, actor: FigureId, target: FigureId, hexes: u8, way: Way) -> Flow<u8> {
+    cx.state.turn.memory.forced = 0;
+    cx.state.turn.memory.blocked = hexes;
     if look(cx).immovable(target) {
         return Ok(0);
     }
@@ -160,6 +165,7 @@ fn displace(cx: &mut Play<'_>, actor: FigureId, target: FigureId, hexes: u8, way
         if options.is_empty() {
             break;
         }
+        cx.state.turn.memory.blocked = 0;
         if free && look(cx).can_stop(target, at, manner) {
             options.push(Choice::Skip);
         }
@@ -176,9 +182,14 @@ fn displace(cx: &mut Play<'_>, actor: FigureId, target: FigureId, hexes: u8, way
         let entry = Entry { manner, kind, forced_by: Some(actor), landing: true };
         moved += 1;
         left -= 1;
+        cx.state.turn.memory.forced = moved;
+        cx.state.turn.memory.blocked = left;
         if !hexes::enter(cx, target, next, entry)? || !look(cx).alive(actor) {
             break;
         }
+    }
+    if moved > 0 && look(cx).alive(target) {
+        bonus::trigger_about(cx, When::IsForced, target, About::actor(target).with_target(actor))?;
     }
     Ok(moved)
 }

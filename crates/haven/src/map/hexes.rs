@@ -4,6 +4,7 @@ use crate::ability::{Manner, When};
 use crate::choice::Choice;
 use crate::condition::Condition;
 use crate::content::TileKind;
+use crate::evaluate::About;
 use crate::experience::tally;
 use crate::fact::{Cause, Fact, MoveKind};
 use crate::goal::Tally;
@@ -49,21 +50,31 @@ impl Entry {
     }
 }
 
+// FH-SLEVEL-07, FH-TRAP-06
+/// The damage of a damage trap at a scenario level.
+pub fn trap_damage(level: u8) -> i16 {
+    2 + i16::from(level)
+}
+
+// FH-HAZ-01, FH-SLEVEL-08, D038
+/// The damage of hazardous terrain at a scenario level.
+pub fn hazard_damage(level: u8, switches: &Switches) -> i16 {
+    let level = i16::from(level);
+    match switches.hazard {
+        HazardFormula::OnePlusThird => 1 + (level + 2) / 3,
+        HazardFormula::HalfTrap => (2 + level) / 2,
+    }
+}
+
 impl Look<'_, '_> {
-    // FH-SLEVEL-07, FH-TRAP-06
     /// The damage of a damage trap.
     pub fn trap_damage(self) -> i16 {
-        2 + i16::from(self.state.trap_level)
+        trap_damage(self.state.trap_level)
     }
 
-    // FH-HAZ-01, FH-SLEVEL-08, D038
     /// The damage of hazardous terrain.
     pub fn hazard_damage(self) -> i16 {
-        let level = i16::from(self.state.trap_level);
-        match self.state.switches.hazard {
-            HazardFormula::OnePlusThird => 1 + (level + 2) / 3,
-            HazardFormula::HalfTrap => (2 + level) / 2,
-        }
+        hazard_damage(self.state.trap_level, &self.state.switches)
     }
 
     /// The rule of hazardous terrain.
@@ -118,6 +129,7 @@ pub(crate) fn arrive(
     to: Cell,
     entry: Entry,
 ) -> Flow<bool> {
+    script::left(cx, id, from)?;
     // FH-DOOR-03, FH-REVEAL-11: a door opens at once, in the middle of the move.
     if look(cx).character_of(id).is_some() {
         reveal::open_doors_at(cx, id, to)?;
@@ -201,6 +213,9 @@ pub(crate) fn spring(
         tally(cx, character, Tally::TrapsSprung, 1);
     }
     cx.state.tiles[cell.index()] = 0;
+    let laid = cx.state.laid.iter().find(|known| known.cell() == cell).copied();
+    cx.state.laid.retain(|known| known.cell() != cell);
+    cx.state.turn.memory.trapper = laid.map(|known| known.which());
     let mut amount = i16::from(effect.fixed);
     if effect.damage {
         amount += look(cx).trap_damage();
@@ -210,7 +225,9 @@ pub(crate) fn spring(
         conditions::gain(cx, id, condition, None)?;
     }
     if look(cx).alive(id) {
-        bonus::trigger(cx, When::SpringsTrap, id)?;
+        let by = by.or(laid.map(|known| FigureId(known.which())));
+        let about = About { target: by.filter(|&by| look(cx).alive(by)), ..About::actor(id) };
+        bonus::trigger_about(cx, When::SpringsTrap, id, about)?;
     }
     Ok(())
 }
@@ -266,13 +283,19 @@ fn near_enemies(cx: &mut Play<'_>, id: FigureId, from: Cell, to: Cell) -> Flow {
     if cx.state.bonuses.is_empty() && !cx.state.characters.iter().any(|c| !c.items.is_empty()) {
         return Ok(());
     }
-    let waits = look(cx).held(When::EntersAdjacent, id).any(|held| {
-        let here = look(cx);
-        let owner = here.figure(held.owner).cell;
-        let near = |cell| here.walls().range(owner, cell) == Some(1);
-        near(to) && !near(from)
-    });
-    if waits { bonus::trigger(cx, When::EntersAdjacent, id) } else { Ok(()) }
+    for (when, then, before) in [(When::LeavesAdjacent, from, to), (When::EntersAdjacent, to, from)]
+    {
+        let waits = look(cx).held(when, id).any(|held| {
+            let here = look(cx);
+            let owner = here.figure(held.owner).cell;
+            let near = |cell| here.walls().range(owner, cell) == Some(1);
+            near(then) && !near(before)
+        });
+        if waits {
+            bonus::trigger(cx, when, id)?;
+        }
+    }
+    Ok(())
 }
 
 // FH-FLY-06, FH-FLY-07, D039

@@ -1,6 +1,7 @@
 //! Looting: tokens, loot cards, treasures.
 
 use crate::ability::When;
+use crate::amount::Amount;
 use crate::choice::Choice;
 use crate::content::LootKind;
 use crate::evaluate::About;
@@ -9,7 +10,8 @@ use crate::fact::{Cause, Crowd, Fact};
 use crate::goal::Tally;
 use crate::haven::{Flow, Look, Play, look};
 use crate::modifiers::Draw;
-use crate::prompt::{Ask, Prompt};
+use crate::perform::Performance;
+use crate::prompt::{Ask, Prompt, TilePurpose};
 use crate::scenario::Reward;
 use crate::state::{FigureId, Source};
 use crate::{LootMode, bonus, conditions, damage, experience, items, script};
@@ -26,7 +28,7 @@ pub(crate) fn lootable(look: Look<'_, '_>, id: FigureId, range: u8, treasures: b
         })
         .filter(|&cell| {
             look.state.loot.at(cell) > 0
-                || (treasures && look.state.treasures.iter().any(|&(_, at)| at == cell))
+                || (treasures && look.state.treasures.iter().any(|laid| laid.cell() == cell))
         })
         .collect()
 }
@@ -46,6 +48,40 @@ pub(crate) fn loot(cx: &mut Play<'_>, id: FigureId, range: u8, rule: &'static st
     Ok(!cells.is_empty())
 }
 
+/// Puts loot tokens into hexes of the acting figure's choice.
+pub(crate) fn drop_tokens(
+    cx: &mut Play<'_>,
+    how: Performance,
+    count: &Amount,
+    range: &Amount,
+) -> Flow<bool> {
+    let about = About::actor(how.actor);
+    let (count, range) = (look(cx).count(count, about), look(cx).count(range, about));
+    let mut any = false;
+    for _ in 0..count {
+        let here = look(cx);
+        let from = here.figure(how.actor).cell;
+        let fits = |&cell: &Cell| {
+            here.revealed(cell) && here.closed_door(cell).is_none() && here.sees_cell(from, cell)
+        };
+        let within = here.walls().within(from, range);
+        let mut options: Vec<Choice> = within.iter().filter(fits).map(Choice::Cell).collect();
+        if options.is_empty() {
+            break;
+        }
+        if how.optional {
+            options.push(Choice::Skip);
+        }
+        let ask = Ask::TileHex { purpose: TilePurpose::Place };
+        let prompt = Prompt { ask, actor: Some(how.actor), source: how.source };
+        let Choice::Cell(cell) = cx.ask(how.decider, prompt, &options)? else { break };
+        cx.state.loot.add(cell);
+        cx.tell("FH-ACTION-06", Fact::LootDropped { cell });
+        any = true;
+    }
+    Ok(any)
+}
+
 fn loot_cell(
     cx: &mut Play<'_>,
     id: FigureId,
@@ -57,14 +93,16 @@ fn loot_cell(
     cx.state.loot.set(cell, 0);
     for _ in 0..tokens {
         cx.tell(rule, Fact::Looted { figure: id, cell });
+        let looted = &mut cx.state.turn.memory.looted;
+        *looted = looted.saturating_add(1);
         if let Some(character) = looter {
             tally(cx, character, Tally::LootTokens, 1);
             token(cx, character)?;
         }
     }
     let Some(character) = looter else { return Ok(()) };
-    while let Some(at) = cx.state.treasures.iter().position(|&(_, at)| at == cell) {
-        let (treasure, _) = cx.state.treasures.remove(at);
+    while let Some(at) = cx.state.treasures.iter().position(|laid| laid.cell() == cell) {
+        let treasure = cx.state.treasures.remove(at).which();
         take_treasure(cx, character, id, treasure)?;
     }
     Ok(())
@@ -88,7 +126,11 @@ fn draw_loot_card(cx: &mut Play<'_>, character: u8) -> Flow {
         return Ok(());
     }
     let weights: Vec<u32> = (0..64).map(|card| (cx.state.loot_deck >> card & 1) as u32).collect();
-    let card = cx.chance(Draw::LootCard, &weights)?;
+    let known = crate::peek::known_next(cx, crate::peek::LOOT_DECK);
+    let card = match known.filter(|&card| cx.state.loot_deck >> card & 1 != 0) {
+        Some(card) => usize::from(card),
+        None => cx.chance(Draw::LootCard, &weights)?,
+    };
     cx.state.loot_deck &= !(1 << card);
     let owner = &mut cx.state.characters[usize::from(character)];
     owner.loot |= 1 << card;
@@ -190,6 +232,11 @@ pub(crate) fn gain_reward(cx: &mut Play<'_>, character: u8, reward: &Reward) -> 
         Reward::Checkmarks(amount) => owner.checkmarks = owner.checkmarks.saturating_add(*amount),
         Reward::Item(item) => gain_item(cx, character, *item, "FH-TTILE-05")?,
         Reward::RandomItem => random_item(cx, character)?,
+        Reward::Loot(cards) => {
+            for _ in 0..*cards {
+                token(cx, character)?;
+            }
+        }
         Reward::Resource(kind, amount) => {
             let count = &mut owner.resources_gained[*kind as usize];
             *count = count.saturating_add(*amount);

@@ -293,6 +293,7 @@ pub(crate) fn walk(cx: &mut Play<'_>, mut walk: Walk) -> Flow<u8> {
         hexes::land(cx, id, walk.forced_by)?;
     }
     cx.state.turn.hexes_last = entered;
+    cx.state.turn.memory.movement = walk.points.clamp(0, 250) as u8;
     Ok(entered)
 }
 
@@ -409,12 +410,12 @@ pub(crate) fn teleport_cells(
             let near = |wanted: &dyn Fn(FigureId) -> bool| {
                 look.walls().adjacent(cell).iter().filter_map(|c| look.at(c)).any(wanted)
             };
-            let marks = || look.state.marks.iter().filter(|&&(whose, _)| Some(whose) == owner);
+            let marks = || look.state.marks.iter().filter(|laid| Some(laid.which()) == owner);
             match to {
                 Place::Any => true,
-                Place::OnMark => marks().any(|&(_, at)| at == cell),
+                Place::OnMark => marks().any(|laid| laid.cell() == cell),
                 Place::NextToMark => {
-                    marks().any(|&(_, at)| look.walls().range(at, cell) == Some(1))
+                    marks().any(|laid| look.walls().range(laid.cell(), cell) == Some(1))
                 }
                 Place::NextToAlly => near(&|other| look.counts_as_ally(id, other)),
                 Place::NextToEnemy => near(&|other| look.enemies(id, other)),

@@ -8,7 +8,7 @@ use crate::fact::{Fact, MoveKind};
 use crate::haven::{Flow, Look, Play, look};
 use crate::hexes;
 use crate::prompt::{Ask, Prompt, TilePurpose};
-use crate::state::{FigureId, Source};
+use crate::state::{FigureId, Laid, Source};
 use longrest_grid::{Cell, CellSet};
 
 impl Look<'_, '_> {
@@ -61,7 +61,7 @@ impl Look<'_, '_> {
         parts(&open) > parts(&now)
     }
 
-    fn tiles_within(self, actor: FigureId, kind: TileKind, range: u8) -> Vec<Cell> {
+    pub(crate) fn tiles_within(self, actor: FigureId, kind: TileKind, range: u8) -> Vec<Cell> {
         let from = self.figure(actor).cell;
         self.walls()
             .within(from, range)
@@ -153,6 +153,7 @@ fn alter(
                     break;
                 };
                 place(cx, cell, *tile, "FH-TILEOP-02");
+                lay(cx, actor, cell, kind);
                 placed = true;
             }
             Ok(placed)
@@ -164,6 +165,7 @@ fn alter(
                 return Ok(false);
             };
             place(cx, cell, *tile, "FH-TILEOP-02");
+            lay(cx, actor, cell, kind);
             Ok(true)
         }
         TileChange::Destroy { kind, range } => {
@@ -327,8 +329,23 @@ fn pick(
     })
 }
 
+/// Remembers whose a trap is.
+fn lay(cx: &mut Play<'_>, actor: FigureId, cell: Cell, kind: TileKind) {
+    let Some(owner) = look(cx).owner_of(actor) else { return };
+    if kind != TileKind::Trap {
+        return;
+    }
+    cx.state.laid.retain(|known| known.cell() != cell);
+    // Who placed the oldest is forgotten first.
+    if cx.state.laid.is_full() {
+        cx.state.laid.remove(0);
+    }
+    cx.state.laid.push(Laid::new(owner, cell));
+}
+
 /// Places a tile in a hex.
 pub(crate) fn place(cx: &mut Play<'_>, cell: Cell, tile: u16, rule: &'static str) {
+    cx.state.turn.spot = Some(cell);
     cx.state.tiles[cell.index()] = tile as u8 + 1;
     cx.tell(rule, Fact::TilePlaced { cell, tile });
 }
@@ -336,6 +353,8 @@ pub(crate) fn place(cx: &mut Play<'_>, cell: Cell, tile: u16, rule: &'static str
 /// Removes the tile of a hex.
 pub(crate) fn remove(cx: &mut Play<'_>, cell: Cell, rule: &'static str) {
     if let Some(tile) = look(cx).tile_index(cell) {
+        cx.state.turn.spot = Some(cell);
+        cx.state.laid.retain(|known| known.cell() != cell);
         cx.state.tiles[cell.index()] = 0;
         cx.tell(rule, Fact::TileRemoved { cell, tile });
     }

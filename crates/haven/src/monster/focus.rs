@@ -63,9 +63,11 @@ pub(super) fn best_tolls(tolls: &Tolls, stops: &CellSet, hexes: &[CellSet]) -> V
 pub(super) fn focuses(position: &Position<'_>, intent: &Intent<'_>, best: &[Toll]) -> Group {
     let mut leader: Option<Standing> = None;
     let mut group = 0;
+    let called = (position.enemies.iter().zip(best))
+        .any(|(enemy, &toll)| enemy.calls && toll != Toll::NEVER);
     for (enemy, &toll) in position.enemies.iter().zip(best) {
         // FH-FOCUS-15, FH-GUIDE-04, GH-FOCUS-03: no way to attack it, ever
-        if toll == Toll::NEVER {
+        if toll == Toll::NEVER || called && !enemy.calls {
             continue;
         }
         let standing = standing(position, intent, enemy, toll);

@@ -49,6 +49,8 @@ pub struct Enemy {
     pub cells: ArrayVec<Cell, BODY_MAX>,
     /// Its place in the order of initiative; equal places are a tie that nothing breaks.
     pub initiative: u16,
+    /// Whether it calls the monster's attention to itself: it is focused on if it can be.
+    pub calls: bool,
 }
 
 impl Position<'_> {
@@ -69,6 +71,6 @@ impl Position<'_> {
 impl Enemy {
     /// An enemy in one hex.
     pub fn new(figure: FigureId, cell: Cell, initiative: u16) -> Enemy {
-        Enemy { figure, cells: ArrayVec::from_iter([cell]), initiative }
+        Enemy { figure, cells: ArrayVec::from_iter([cell]), initiative, calls: false }
     }
 }

@@ -157,7 +157,7 @@ impl Setup {
                 cells.push(stand(place)?);
             }
             let figure = FigureId(index as u8);
-            checked.push(Enemy { figure, cells, initiative: enemy.initiative });
+            checked.push(Enemy { figure, cells, initiative: enemy.initiative, calls: false });
         }
         let mut sets = [CellSet::EMPTY; Feature::COUNT];
         for &(feature, place) in &features {

@@ -157,6 +157,15 @@ fn agree(cx: &mut Play<'_>, one: u8, other: u8) {
     }
 }
 
+/// Which card lies on top of the deck of a set: chance decides when it matters.
+pub(crate) fn next_monster_card(cx: &mut Play<'_>, set: u8) -> Flow<u8> {
+    let state = cx.state.sets[usize::from(set)];
+    let count = cx.rules().content.sets[usize::from(state.set)].cards.len();
+    let weights: Vec<u32> = (0..count).map(|card| u32::from(state.deck >> card & 1)).collect();
+    let cards: Vec<u8> = (0..count as u8).collect();
+    Ok(cx.chance(Draw::MonsterCard { set, cards }, &weights)? as u8)
+}
+
 // FH-INIT-04, FH-MON-12, N-52
 /// Draws the ability card of a set.
 fn draw_monster_card(cx: &mut Play<'_>, set: u8, rule: &'static str) -> Flow {
@@ -166,13 +175,15 @@ fn draw_monster_card(cx: &mut Play<'_>, set: u8, rule: &'static str) -> Flow {
         return Ok(());
     }
     if cx.state.sets[usize::from(set)].deck == 0 {
-        cx.state.sets[usize::from(set)].deck = ((1u32 << count) - 1) as u16;
+        let removed = cx.state.removed_of(set);
+        cx.state.sets[usize::from(set)].deck = ((1u32 << count) - 1) as u16 & !removed;
         cx.tell("GH-ROUND-11", Fact::MonsterDeckShuffled { set });
     }
-    let deck = cx.state.sets[usize::from(set)].deck;
-    let weights: Vec<u32> = (0..count).map(|card| u32::from(deck >> card & 1)).collect();
-    let cards: Vec<u8> = (0..count as u8).collect();
-    let card = cx.chance(Draw::MonsterCard { set, cards }, &weights)? as u8;
+    let known = crate::peek::known_next(cx, crate::peek::ability_deck(set));
+    let card = match known.filter(|&card| cx.state.sets[usize::from(set)].deck >> card & 1 != 0) {
+        Some(card) => card,
+        None => next_monster_card(cx, set)?,
+    };
     let drawn = &cx.rules().content.sets[usize::from(index)].cards[usize::from(card)];
     let state = &mut cx.state.sets[usize::from(set)];
     state.deck &= !(1 << card);
@@ -231,6 +242,10 @@ pub(crate) fn make_order(cx: &mut Play<'_>) -> Flow {
             places.push(Place { who: Actor::Extra(which), initiative, done: false });
         }
     }
+    for place in &mut places {
+        place.initiative = crate::haste::settle(cx, place.who, place.initiative)?;
+    }
+    let here = look(cx);
     places.sort_by_key(|place| (here.rank(place), here.order_within(place)));
     cx.state.order.clear();
     while !places.is_empty() {
@@ -288,6 +303,23 @@ fn choice_of(who: Actor) -> Choice {
         Actor::Monsters(of) => Choice::Option(of),
         Actor::Extra(which) => Choice::Option(128 + which),
     }
+}
+
+/// Gives whoever has not acted yet another initiative. Returns whether its place changed.
+pub(crate) fn reorder(cx: &mut Play<'_>, who: Actor, initiative: u8) -> Flow<bool> {
+    let now = usize::from(cx.state.turn.place);
+    let Some(at) = cx.state.order.iter().position(|place| place.who == who) else {
+        return Ok(false);
+    };
+    let place = cx.state.order[at];
+    if at <= now || place.done || place.initiative == initiative {
+        return Ok(false);
+    }
+    cx.state.order.remove(at);
+    put(cx, Place { initiative, ..place }, now)?;
+    let order = cx.state.order.to_vec();
+    cx.tell("FH-INIT-07", Fact::OrderMade { order });
+    Ok(true)
 }
 
 // FH-FAQ-042

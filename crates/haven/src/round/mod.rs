@@ -1,11 +1,12 @@
 //! The round: start-of-round effects, selection, initiative, turns, the end.
 
+pub(crate) mod haste;
 pub(crate) mod initiative;
 pub(crate) mod rest;
 pub(crate) mod start;
 pub(crate) mod turn;
 
-use crate::ability::When;
+use crate::ability::{Limit, When};
 use crate::choice::Choice;
 use crate::experience::tally;
 use crate::fact::Fact;
@@ -29,6 +30,7 @@ pub(crate) fn start(cx: &mut Play<'_>) -> Flow {
         figure.note(Note::Summoned, false);
         figure.note(Note::Late, false);
     }
+    bonus::renew(cx, Limit::OncePerRound);
     for character in cx.state.characters.iter_mut() {
         character.chosen.clear();
         character.resting = false;
@@ -308,8 +310,9 @@ fn shuffle_monster_decks(cx: &mut Play<'_>) {
         let empty = state.deck == 0 && cx.state.switches.monster_deck_reshuffle_empty;
         if state.notes.has(SetNote::Shuffle) || empty {
             let count = cx.rules().content.sets[usize::from(state.set)].cards.len();
+            let removed = cx.state.removed_of(set as u8);
             let state = &mut cx.state.sets[set];
-            state.deck = ((1u32 << count) - 1) as u16;
+            state.deck = ((1u32 << count) - 1) as u16 & !removed;
             state.notes.set(SetNote::Shuffle, false);
             let too = cx.state.switches.monster_deck_reshuffle_empty;
             let rule = if too { "GH-EOR-03" } else { "FH-MON-15" };

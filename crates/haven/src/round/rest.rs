@@ -125,5 +125,6 @@ pub(crate) fn long_rest(cx: &mut Play<'_>, character: u8) -> Flow {
             items::recover_spent(cx, character);
         }
     }
-    bonus::trigger(cx, When::LongRest, id)
+    bonus::trigger(cx, When::LongRest, id)?;
+    crate::handling::rested(cx, character)
 }

@@ -1,6 +1,6 @@
 //! A turn: its start, its actions, its end.
 
-use crate::ability::{Infusion, Lost, Verb, When};
+use crate::ability::{Duration, Infusion, Limit, Lost, Verb, When};
 use crate::choice::Choice;
 use crate::condition::Condition;
 use crate::experience::{self, tally};
@@ -22,7 +22,8 @@ pub(crate) fn begin(cx: &mut Play<'_>, id: FigureId) -> Flow {
         cx.state.characters[usize::from(character)].recent.kills_turn = 0;
     }
     cx.tell("FH-ROUND-04", Fact::TurnBegins { figure: id });
-    Ok(())
+    bonus::renew(cx, Limit::OncePerTurn);
+    bonus::end_until(cx, id, Duration::NextTurn)
 }
 
 /// One step of the turn being taken.
@@ -374,7 +375,16 @@ fn finish_action(cx: &mut Play<'_>, id: FigureId, doing: Doing) -> Flow {
             tally(cx, character, Tally::LostActions, 1);
         }
     }
+    let infuses = action.is_some_and(|action| action.infusions().next().is_some());
     put_card(cx, character, card, doing, action);
+    let top =
+        matches!(doing.source, Source::Card { top: true, .. } | Source::Basic { top: true, .. });
+    if std::mem::take(&mut cx.state.turn.memory.either_half) {
+        cx.state.turn.halves[usize::from(!top)] = false;
+    }
+    if infuses && look(cx).alive(id) {
+        bonus::trigger(cx, When::Infuses, id)?;
+    }
     Ok(())
 }
 
@@ -404,6 +414,9 @@ fn put_card(
     let to = if owner.status != CharacterStatus::Playing {
         owner.lost.insert(card);
         CardZone::Lost
+    } else if std::mem::take(&mut cx.state.turn.memory.card_returns) {
+        owner.hand.insert(card);
+        CardZone::Hand
     } else if stays {
         owner.active.insert(card);
         if lost != Lost::No {
@@ -430,6 +443,7 @@ fn put_card(
     let rule = match (look(cx).playing(character), to, doing.source) {
         (false, ..) => "FH-EXH-04",
         (true, CardZone::Active, _) => "FH-BONUS-02",
+        (true, CardZone::Hand, _) => "FH-ACTION-06",
         (true, _, Source::Basic { .. }) => "FH-CARD-07",
         (true, ..) => "FH-CARD-04",
     };
@@ -537,7 +551,11 @@ fn over(cx: &mut Play<'_>, id: FigureId) -> Flow {
     }
     cx.tell("FH-ROUND-04", Fact::TurnEnds { figure: id });
     let place = cx.state.turn.place;
+    let again = cx.state.turn.memory.extra_turn;
     cx.state.turn = Turn { place, ..Turn::default() };
+    if again && look(cx).alive(id) {
+        crate::haste::begin_extra_turn(cx, id)?;
+    }
     script::whenever(cx)
 }
 

@@ -1,6 +1,10 @@
 //! Scenarios: rooms, what stands in them, and the rules that only hold here.
 
+pub mod brought;
+pub mod dungeon;
 pub(crate) mod escort;
+pub(crate) mod fate;
+pub mod favor;
 pub mod outcome;
 pub(crate) mod reveal;
 pub(crate) mod script;
@@ -85,6 +89,23 @@ impl Scenario {
         if self.solo.is_some() { 1..=1 } else { 2..=CHARACTERS_MAX }
     }
 
+    /// The kinds of monsters it uses, each once, in the order of its uses.
+    pub fn kinds(&self) -> Vec<u16> {
+        let mut kinds: Vec<u16> = Vec::new();
+        for used in &self.monsters {
+            if !kinds.contains(&used.monster) {
+                kinds.push(used.monster);
+            }
+        }
+        kinds
+    }
+
+    /// The place of a use among the kinds.
+    pub fn kind_of(&self, used: u8) -> Option<usize> {
+        let monster = self.monsters.get(usize::from(used))?.monster;
+        self.kinds().iter().position(|kind| *kind == monster)
+    }
+
     /// Every choice that the scenario may offer, in the order of its text.
     pub fn offers(&self) -> Vec<&[Offer]> {
         let rules = self.rules.iter().flat_map(|rule| &rule.effects);
@@ -107,6 +128,8 @@ pub struct Room {
     pub id: String,
     /// Read when it is revealed.
     pub text: Text,
+    /// What it is floored with: how it looks, and nothing else.
+    pub floor: Floor,
     /// Its cells.
     pub cells: Vec<Cell>,
     /// The tiles laid out (an index into the content's tiles).
@@ -119,6 +142,25 @@ pub struct Room {
     pub treasures: Vec<(Cell, u8)>,
     /// Loot tokens.
     pub loot: Vec<Cell>,
+}
+
+/// What a room is floored with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Floor {
+    /// Flagstones.
+    #[default]
+    Stone,
+    /// Boards.
+    Planks,
+    /// The damp stones of a cellar.
+    Cellar,
+    /// Snow.
+    Snow,
+    /// Ice.
+    Ice,
+    /// Trodden earth.
+    Earth,
 }
 
 /// A monster drawn on a map.
@@ -272,6 +314,8 @@ pub enum Reward {
     Item(u16),
     /// A random item of the pack.
     RandomItem,
+    /// Loot cards.
+    Loot(u8),
     /// A design of an item.
     Design(u16),
     /// A random design of an item.
@@ -349,6 +393,8 @@ pub enum Event {
     TurnEnded(Figures),
     /// When every pressure plate of a mark is occupied.
     PlatesOccupied(u8),
+    /// When a pressure plate of a mark is left.
+    PlatesReleased(u8),
     /// When a figure of a kind suffers damage.
     Damaged(Figures),
     /// When its condition comes true (looked at after every ability).
@@ -389,12 +435,22 @@ pub enum Figures {
     Extra(u8),
     /// The figure that caused the event.
     Cause,
+    /// One character, by its place in the party.
+    Character(u8),
     /// Everybody.
     All,
     /// Figures in a room.
     InRoom(u8, Box<Figures>),
     /// Figures on a mark.
     OnMark(u8, Box<Figures>),
+    /// The one of them that is nearest to a mark, or to the figure that caused the event.
+    Nearest(Box<Figures>, Option<u8>),
+    /// One of them, as the group chooses.
+    One(Box<Figures>),
+    /// One of them by lot.
+    Random(Box<Figures>),
+    /// Whoever holds the thing that a counter stands for.
+    Holder(u8),
 }
 
 /// What a scenario rule or a section brings about.
@@ -426,6 +482,8 @@ pub enum Effect {
     },
     /// Unlocks a door.
     Unlock(u8),
+    /// Locks a door that is closed.
+    Lock(u8),
     /// Opens a door or takes a wall away.
     Open(u8),
     /// Closes a door again.
@@ -484,12 +542,28 @@ pub enum Effect {
     Say(Text),
     /// The group chooses one of several.
     Choose(Vec<Offer>),
+    /// The campaign gains a sticker or an achievement (an index into the content's).
+    Sticker(u8),
     /// Completes the scenario.
     Win,
     /// Loses the scenario.
     Fail,
     /// If the test holds, these, otherwise those.
     If(Box<Goal>, Vec<Effect>, Vec<Effect>),
+    /// One of several by lot.
+    Random(Vec<Vec<Effect>>),
+    /// Puts a tile where figures stand, or where the cause of the event fell.
+    PutUnder(u16, Figures),
+    /// Tiles of a kind spread into so many free hexes next to them.
+    Spread(u16, Amount),
+    /// A figure takes the thing that a counter stands for.
+    Give(u8, Figures),
+    /// Normal monsters become elite.
+    Promote(Figures),
+    /// An extra figure can be touched from now on, or cannot.
+    Touchable(u8, bool),
+    /// Something that the group does by hand, in English.
+    ByHand(String),
 }
 
 impl Effect {
@@ -503,6 +577,11 @@ impl Effect {
             }
             Effect::If(_, then, otherwise) => {
                 for effect in then.iter().chain(otherwise) {
+                    effect.offers(offers);
+                }
+            }
+            Effect::Random(options) => {
+                for effect in options.iter().flatten() {
                     effect.offers(offers);
                 }
             }
@@ -554,6 +633,10 @@ pub enum Goal {
     Test(Box<Test>),
     /// A rule with this index has fired.
     Fired(u16),
+    /// Every pressure plate of a mark is occupied.
+    PlatesPressed(u8),
+    /// The campaign has a sticker or an achievement (an index into the content's).
+    Campaign(u8),
     /// Does not happen.
     Never,
 }

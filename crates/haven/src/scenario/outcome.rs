@@ -65,6 +65,18 @@ pub fn judge(cx: &mut Play<'_>) -> Flow {
     Ok(())
 }
 
+// FH-SLEVEL-06
+/// Gold per coin at a scenario level.
+pub fn gold_conversion(level: u8) -> u16 {
+    [2, 2, 3, 3, 4, 4, 5, 6][usize::from(level.min(7))]
+}
+
+// FH-SLEVEL-09
+/// Experience for completing a scenario of a level.
+pub fn bonus_experience(level: u8) -> u16 {
+    4 + 2 * u16::from(level)
+}
+
 impl Look<'_, '_> {
     /// Why a scenario is lost: nobody is left, or its own rules say so.
     pub(crate) fn loss_rule(self) -> &'static str {
@@ -98,16 +110,15 @@ impl Look<'_, '_> {
         self.state.characters.iter().all(|one| one.status == CharacterStatus::Exhausted)
     }
 
-    // FH-SLEVEL-06
     /// Gold per coin.
     pub fn gold_conversion(self) -> u16 {
-        [2, 2, 3, 3, 4, 4, 5, 6][usize::from(self.state.level.min(7))]
+        // FH-FAVOR-08
+        gold_conversion(self.state.level) + u16::from(self.state.favors.wealth)
     }
 
-    // FH-SLEVEL-09
     /// Experience for completing the scenario.
     pub fn bonus_experience(self) -> u16 {
-        4 + 2 * u16::from(self.state.level)
+        bonus_experience(self.state.level)
     }
 
     // FH-OUTCOME-12 to FH-OUTCOME-14, FH-OUTCOME-20 to FH-OUTCOME-24, FH-OUTCOME-36
@@ -126,6 +137,11 @@ impl Look<'_, '_> {
             Some((goal, true)) => self.rules.content.goals[usize::from(goal)].checkmarks,
             _ => 0,
         };
+        // FH-FAVOR-07
+        let studied = match goal {
+            Some((_, true)) => 3 * u16::from(self.state.favors.knowledge),
+            _ => 0,
+        };
         let masteries = self.class_of(character).masteries.iter().enumerate();
         let new = masteries.filter(|&(at, mastery)| {
             completed
@@ -137,7 +153,7 @@ impl Look<'_, '_> {
         });
         Takings {
             character,
-            experience: u16::from(owner.experience) + bonus_experience,
+            experience: u16::from(owner.experience) + bonus_experience + studied,
             bonus_experience,
             gold: u16::from(owner.coins) * self.gold_conversion() + owner.gold,
             resources: self.resources(character),

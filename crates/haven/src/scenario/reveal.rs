@@ -1,5 +1,7 @@
 //! Doors, rooms and new figures: revealed, spawned, summoned.
 
+use crate::ability::When;
+use crate::amount::Amount;
 use crate::choice::Choice;
 use crate::evaluate::About;
 use crate::experience::tally;
@@ -8,10 +10,11 @@ use crate::goal::Tally;
 use crate::haven::{Flow, Look, Play, look};
 use crate::hexes;
 use crate::modifiers::Draw;
-use crate::prompt::{Ask, Prompt};
+use crate::perform::Performance;
+use crate::prompt::{Ask, Prompt, TilePurpose};
 use crate::scenario::{Placement, Rank, Side};
-use crate::state::{CardId, Figure, FigureId, FigureKind, Note, Notes, Phase, Source};
-use crate::{initiative, script};
+use crate::state::{CardId, Figure, FigureId, FigureKind, Laid, Note, Notes, Phase, Source};
+use crate::{bonus, initiative, script};
 use longrest_grid::{Cell, GateId};
 
 // FH-DOOR-03, FH-TELE-07, FH-COMMON-13
@@ -32,9 +35,34 @@ pub(crate) fn open_doors_at(cx: &mut Play<'_>, by: FigureId, cell: Cell) -> Flow
                 reveal_room(cx, room, Some(cell))?;
             }
             script::door_opened(cx, number as u8, by)?;
+            bonus::trigger(cx, When::OpensDoor, by)?;
         }
     }
     Ok(())
+}
+
+/// Opens one of the closed doors within a range of the acting figure.
+pub(crate) fn open_within(cx: &mut Play<'_>, how: Performance, range: &Amount) -> Flow<bool> {
+    let here = look(cx);
+    let range = here.count(range, About::actor(how.actor));
+    let from = here.figure(how.actor).cell;
+    let near = here.walls().within(from, range);
+    let mut options: Vec<Choice> = near
+        .iter()
+        .filter(|&cell| here.closed_door(cell) == Some(false))
+        .map(Choice::Cell)
+        .collect();
+    if options.is_empty() {
+        return Ok(false);
+    }
+    if how.optional {
+        options.push(Choice::Skip);
+    }
+    let ask = Ask::TileHex { purpose: TilePurpose::Take };
+    let prompt = Prompt { ask, actor: Some(how.actor), source: how.source };
+    let Choice::Cell(cell) = cx.ask(how.decider, prompt, &options)? else { return Ok(false) };
+    open_doors_at(cx, how.actor, cell)?;
+    Ok(true)
 }
 
 // FH-REVEAL-01
@@ -58,7 +86,7 @@ pub(crate) fn reveal_room(cx: &mut Play<'_>, room: u8, door: Option<Cell>) -> Fl
     for &(cell, treasure) in &setup.treasures {
         let taken = cx.state.treasures_looted & (1 << treasure) != 0;
         if !taken {
-            cx.state.treasures.push((treasure, cell));
+            cx.state.treasures.push(Laid::new(treasure, cell));
         }
     }
     for (at, &(cell, which)) in setup.figures.iter().enumerate() {

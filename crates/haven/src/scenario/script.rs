@@ -8,7 +8,7 @@ use crate::fact::{Arrival, Cause, Fact};
 use crate::haven::{Flow, Look, Play, look};
 use crate::perform::{self, Performance};
 use crate::prompt::{Ask, Prompt};
-use crate::scenario::{Effect, Event, Figures, Goal, Rounds, SpecialRule};
+use crate::scenario::{Effect, Event, Figures, Goal, Rounds, SpecialRule, fate};
 use crate::state::{CharacterStatus, Figure, FigureId, FigureKind, Phase, SetupStep, Source};
 use crate::{
     ElementState, bonus, conditions, damage, death, elements, escort, experience, heal, hexes,
@@ -78,6 +78,7 @@ pub(crate) fn died(cx: &mut Play<'_>, id: FigureId, was: Figure) -> Flow {
         Some(id),
         |look, event| matches!(event, Event::Died(figures) if look.matches(figures, &was, None)),
     )?;
+    left(cx, id, was.cell)?;
     whenever(cx)
 }
 
@@ -99,10 +100,23 @@ pub(crate) fn entered(cx: &mut Play<'_>, id: FigureId, cell: Cell) -> Flow {
         Event::PlatesOccupied(mark) => {
             look.marked(*mark, cell)
                 && !look.state.switches.plates_at_turn_end
-                && look.all_occupied(*mark)
+                && look.plates_pressed(*mark)
         }
         _ => false,
     })
+}
+
+/// A figure has left a hex: a pressure plate there is released.
+pub(crate) fn left(cx: &mut Play<'_>, id: FigureId, from: Cell) -> Flow {
+    let waits = |rule: &SpecialRule| matches!(rule.event, Event::PlatesReleased(_));
+    if !look(cx).scenario().rules.iter().any(waits) || look(cx).at(from).is_some() {
+        return Ok(());
+    }
+    fire(
+        cx,
+        Some(id),
+        |look, event| matches!(event, Event::PlatesReleased(mark) if look.marked(*mark, from)),
+    )
 }
 
 impl Look<'_, '_> {
@@ -134,7 +148,7 @@ pub(crate) fn turn_ended(cx: &mut Play<'_>, id: FigureId) -> Flow {
         Event::TurnEndedOn(mark, figures) => {
             look.marked(*mark, cell) && look.matches(figures, look.figure(id), Some(id))
         }
-        Event::PlatesOccupied(mark) => look.marked(*mark, cell) && look.all_occupied(*mark),
+        Event::PlatesOccupied(mark) => look.marked(*mark, cell) && look.plates_pressed(*mark),
         _ => false,
     })
 }
@@ -203,10 +217,6 @@ impl<'r> Look<'r, '_> {
         self.scenario().marks[usize::from(mark)].1.contains(&cell)
     }
 
-    fn all_occupied(self, mark: u8) -> bool {
-        self.scenario().marks[usize::from(mark)].1.iter().all(|&cell| self.at(cell).is_some())
-    }
-
     /// Whether a figure is one of those a rule speaks of.
     pub fn matches(self, figures: &Figures, figure: &Figure, id: Option<FigureId>) -> bool {
         use crate::scenario::Side;
@@ -226,6 +236,7 @@ impl<'r> Look<'r, '_> {
             }
             Figures::Extra(extra) => figure.kind == FigureKind::Extra { which: *extra },
             Figures::Cause => true,
+            Figures::Character(who) => figure.kind == FigureKind::Character(*who),
             Figures::All => figure.kind != FigureKind::None,
             Figures::InRoom(room, inner) => {
                 self.scenario().room_of[figure.cell.index()] == Some(*room)
@@ -234,6 +245,10 @@ impl<'r> Look<'r, '_> {
             Figures::OnMark(mark, inner) => {
                 self.marked(*mark, figure.cell) && self.matches(inner, figure, id)
             }
+            Figures::Nearest(inner, _) | Figures::One(inner) | Figures::Random(inner) => {
+                self.matches(inner, figure, id)
+            }
+            Figures::Holder(counter) => id.is_some() && self.holder(*counter) == id,
         }
     }
 
@@ -241,6 +256,10 @@ impl<'r> Look<'r, '_> {
     pub fn matching(self, figures: &Figures, cause: Option<FigureId>) -> Vec<FigureId> {
         if *figures == Figures::Cause {
             return cause.filter(|&id| self.alive(id)).into_iter().collect();
+        }
+        if let Figures::Nearest(inner, mark) = figures {
+            let found = self.matching(inner, cause);
+            return self.nearest_of(&found, *mark, cause).into_iter().collect();
         }
         self.figures().filter(|&id| self.matches(figures, self.figure(id), Some(id))).collect()
     }
@@ -330,6 +349,9 @@ impl<'r> Look<'r, '_> {
                 self.test(test, about)
             }
             Goal::Fired(rule) => self.state.fired & (1 << rule) != 0,
+            Goal::PlatesPressed(mark) => self.plates_pressed(*mark),
+            // FH-STICK-03
+            Goal::Campaign(sticker) => self.state.stickers >> sticker & 1 != 0,
             Goal::Never => false,
         }
     }
@@ -465,6 +487,12 @@ fn apply<'a>(cx: &mut Play<'a>, effect: &'a Effect, rule: u8, cause: Option<Figu
         Effect::Unlock(door) => {
             cx.state.locked &= !(1 << door);
             cx.tell("FH-COMMON-13", Fact::DoorUnlocked { door: *door });
+            Ok(())
+        }
+        // FH-RAND-15: only what nobody has opened.
+        Effect::Lock(door) => {
+            let open = cx.state.gates.is_open(longrest_grid::GateId(*door));
+            cx.state.locked |= u16::from(!open) << door;
             Ok(())
         }
         Effect::Open(door) => open(cx, *door, cause),
@@ -631,6 +659,10 @@ fn apply_more<'a>(
             let Choice::Option(at) = cx.ask(group, prompt, &choices)? else { unreachable!() };
             apply_all(cx, &options[usize::from(at)].1, rule, cause)
         }
+        Effect::Sticker(sticker) => {
+            cx.state.stickers |= 1 << sticker;
+            Ok(())
+        }
         Effect::Win => {
             cx.state.verdict.completed = true;
             cx.tell("FH-OUTCOME-02", Fact::GoalReached);
@@ -649,7 +681,7 @@ fn apply_more<'a>(
             cx.tell("FH-PAGE-07", Fact::Said { text: text.clone() });
             Ok(())
         }
-        _ => unreachable!("handled before"),
+        other => fate::apply(cx, other, rule, cause),
     }
 }
 
@@ -659,7 +691,7 @@ fn each<'a>(
     cause: Option<FigureId>,
     mut with: impl FnMut(&mut Play<'a>, FigureId) -> Flow,
 ) -> Flow {
-    for id in look(cx).matching(figures, cause) {
+    for id in fate::picked(cx, figures, cause)? {
         if look(cx).alive(id) {
             with(cx, id)?;
         }
@@ -718,7 +750,7 @@ fn close(cx: &mut Play<'_>, door: u8) -> Flow {
     Ok(())
 }
 
-fn set_counter(cx: &mut Play<'_>, counter: u8, value: i16) {
+pub(crate) fn set_counter(cx: &mut Play<'_>, counter: u8, value: i16) {
     cx.state.counters[usize::from(counter)] = value;
     cx.tell("FH-PAGE-07", Fact::CounterChanged { counter, value });
 }

@@ -12,6 +12,7 @@ use crate::list::List;
 use crate::modifiers::{self, Draw, standard_deck};
 use crate::perform::Performance;
 use crate::prompt::{Ask, Prompt};
+use crate::scenario::favor::{self, Favors};
 use crate::scenario::{Effect, Side};
 use crate::state::{
     CardId, CardSet, CarriedItem, Character, Deck, Figure, FigureId, FigureKind, Phase, SETS_MAX,
@@ -45,9 +46,19 @@ pub struct Setup {
     pub loot_stickers: u64,
     /// Effects of a road event, applied with the scenario effects.
     pub road: Vec<RoadEffect>,
+    /// Stickers and achievements of the campaign.
+    #[serde(default)]
+    pub stickers: Vec<String>,
+    /// The random items that are still in the supply; all of them, where nobody keeps count.
+    #[serde(default)]
+    pub random_items: Option<Vec<String>>,
+    /// What a campaign changes besides.
+    #[serde(default)]
+    pub brought: Brought,
 }
 
 pub use crate::limits::ROAD_MAX;
+pub use crate::scenario::brought::{Brought, RoadEffect};
 
 /// A character that takes part.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -94,68 +105,6 @@ impl Difficulty {
     }
 }
 
-/// What a road event does to the characters at setup.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum RoadEffect {
-    /// Each character suffers damage.
-    Damage(u8),
-    /// Each character gains a condition.
-    Condition(crate::Condition),
-    /// Each character discards cards of its choice.
-    Discard(u8),
-    /// Each character adds −1 cards.
-    Penalty(u8),
-    /// Each character adds curses.
-    Curse(u8),
-    /// Each character adds blesses.
-    Bless(u8),
-    /// One character adds blesses, such as those of a sanctuary.
-    BlessOne(u8, u8),
-    /// An element is strong.
-    Infuse(crate::Element),
-    /// One character suffers damage.
-    DamageOne(u8, u8),
-    /// One character gains a condition.
-    ConditionOne(u8, crate::Condition),
-    /// One character discards cards of its choice.
-    DiscardOne(u8, u8),
-    /// One character adds −1 cards.
-    PenaltyOne(u8, u8),
-    /// One character adds curses.
-    CurseOne(u8, u8),
-}
-
-impl RoadEffect {
-    /// The same effect on one character alone, by its place in the party. Elements are everybody's.
-    #[must_use]
-    pub fn of_one(self, who: u8) -> RoadEffect {
-        match self {
-            RoadEffect::Damage(amount) => RoadEffect::DamageOne(who, amount),
-            RoadEffect::Condition(condition) => RoadEffect::ConditionOne(who, condition),
-            RoadEffect::Discard(count) => RoadEffect::DiscardOne(who, count),
-            RoadEffect::Penalty(count) => RoadEffect::PenaltyOne(who, count),
-            RoadEffect::Curse(count) => RoadEffect::CurseOne(who, count),
-            RoadEffect::Bless(count) => RoadEffect::BlessOne(who, count),
-            other => other,
-        }
-    }
-
-    /// What it does to a character at a place of the party, as if it concerned everybody.
-    fn on(self, who: u8) -> Option<RoadEffect> {
-        let (of, effect) = match self {
-            RoadEffect::DamageOne(of, amount) => (of, RoadEffect::Damage(amount)),
-            RoadEffect::ConditionOne(of, condition) => (of, RoadEffect::Condition(condition)),
-            RoadEffect::DiscardOne(of, count) => (of, RoadEffect::Discard(count)),
-            RoadEffect::PenaltyOne(of, count) => (of, RoadEffect::Penalty(count)),
-            RoadEffect::CurseOne(of, count) => (of, RoadEffect::Curse(count)),
-            RoadEffect::BlessOne(of, count) => (of, RoadEffect::Bless(count)),
-            other => (who, other),
-        };
-        (of == who).then_some(effect)
-    }
-}
-
 impl Default for RoadEffect {
     fn default() -> RoadEffect {
         RoadEffect::Damage(0)
@@ -195,9 +144,14 @@ impl Haven {
         state.treasures_looted = setup.treasures_looted & !self.goal_treasures(scenario);
         state.road = setup.road.iter().copied().collect();
         state.loot_stickers = setup.loot_stickers;
+        state.random_items &= self.still_random(setup);
+        state.favors = setup.brought.favors;
+        state.favors.pay(&mut state.decks[usize::from(modifiers::MONSTER_DECK)]);
         if setup.random_item_found {
             state.random_items = 0;
         }
+        // FH-STICK-03
+        state.stickers = self.stickers(&setup.stickers);
         for (at, member) in setup.party.iter().enumerate() {
             let character = self.character(member);
             let class = &self.content.classes[usize::from(character.class)];
@@ -260,10 +214,14 @@ impl Haven {
             order: List::new(),
             turn: Turn::default(),
             bonuses: List::new(),
+            exposed: 0,
+            borne: Default::default(),
+            laid: Default::default(),
             marks: List::new(),
             loot_deck: 0,
             goal_deck: first_bits(goals),
             random_items: self.random_deck(),
+            stickers: 0,
             loot_stickers: 0,
             counters: [0; crate::state::COUNTERS_MAX],
             fired: 0,
@@ -276,7 +234,21 @@ impl Haven {
             forced: List::new(),
             types_ordered: List::new(),
             road: List::new(),
+            favors: Favors::default(),
+            removed: 0,
         }
+    }
+
+    fn stickers(&self, words: &[String]) -> u64 {
+        let known = self.content.stickers.iter().enumerate();
+        known.filter(|(_, word)| words.contains(word)).fold(0, |set, (at, _)| set | 1 << at)
+    }
+
+    fn still_random(&self, setup: &Setup) -> u64 {
+        let Some(left) = &setup.random_items else { return u64::MAX };
+        let drawn = self.random_items.iter().enumerate();
+        let there = |item: u16| left.contains(&self.content.items[usize::from(item)].id);
+        drawn.filter(|(_, item)| there(**item)).fold(0, |set, (at, _)| set | 1 << at)
     }
 
     fn random_deck(&self) -> u64 {
@@ -381,6 +353,13 @@ impl Haven {
             }
         }
         self.party_problems(setup, &mut problems);
+        if setup.brought.enhancements != self.overlay {
+            problems.push("the rules are not those with the party's enhancements".to_owned());
+        }
+        // FH-FAVOR-EX1: five −1 cards and one −2 card are all there are.
+        if setup.brought.favors.minus_ones > 5 {
+            problems.push("there are five −1 cards in the monsters' deck".to_owned());
+        }
         if setup.road.len() > ROAD_MAX {
             problems.push(format!("{} effects of a road event", setup.road.len()));
         }
@@ -555,7 +534,10 @@ pub fn step(cx: &mut Play<'_>, step: SetupStep) -> Flow {
         }
         SetupStep::DealGoals => deal_goals(cx)?,
         SetupStep::ChooseGoals => choose_goals(cx)?,
-        SetupStep::LootDeck => loot_deck(cx)?,
+        SetupStep::LootDeck => {
+            loot_deck(cx)?;
+            favor::grant(cx)?;
+        }
         SetupStep::Items => bring_items(cx)?,
         SetupStep::Hands => choose_hands(cx)?,
         SetupStep::Place => place_characters(cx)?,

@@ -48,38 +48,71 @@ pub enum Nature {
     RetaliatePersistent,
     TextRound,
     TextPersistent,
+    ShieldLongRest,
+    ShieldNextTurn,
+    ShieldTwoRounds,
+    ShieldThreeRounds,
+    ShieldFourRounds,
+    RetaliateLongRest,
+    RetaliateNextTurn,
+    RetaliateTwoRounds,
+    RetaliateThreeRounds,
+    RetaliateFourRounds,
+    TextLongRest,
+    TextNextTurn,
+    TextTwoRounds,
+    TextThreeRounds,
+    TextFourRounds,
 }
+
+/// Every nature with its two sides.
+const NATURES: [(Nature, Lasting, Duration); 21] = [
+    (Nature::ShieldRound, Lasting::Shield, Duration::Round),
+    (Nature::ShieldPersistent, Lasting::Shield, Duration::Persistent),
+    (Nature::RetaliateRound, Lasting::Retaliate, Duration::Round),
+    (Nature::RetaliatePersistent, Lasting::Retaliate, Duration::Persistent),
+    (Nature::TextRound, Lasting::Text, Duration::Round),
+    (Nature::TextPersistent, Lasting::Text, Duration::Persistent),
+    (Nature::ShieldLongRest, Lasting::Shield, Duration::LongRest),
+    (Nature::ShieldNextTurn, Lasting::Shield, Duration::NextTurn),
+    (Nature::ShieldTwoRounds, Lasting::Shield, Duration::Rounds(2)),
+    (Nature::ShieldThreeRounds, Lasting::Shield, Duration::Rounds(3)),
+    (Nature::ShieldFourRounds, Lasting::Shield, Duration::Rounds(4)),
+    (Nature::RetaliateLongRest, Lasting::Retaliate, Duration::LongRest),
+    (Nature::RetaliateNextTurn, Lasting::Retaliate, Duration::NextTurn),
+    (Nature::RetaliateTwoRounds, Lasting::Retaliate, Duration::Rounds(2)),
+    (Nature::RetaliateThreeRounds, Lasting::Retaliate, Duration::Rounds(3)),
+    (Nature::RetaliateFourRounds, Lasting::Retaliate, Duration::Rounds(4)),
+    (Nature::TextLongRest, Lasting::Text, Duration::LongRest),
+    (Nature::TextNextTurn, Lasting::Text, Duration::NextTurn),
+    (Nature::TextTwoRounds, Lasting::Text, Duration::Rounds(2)),
+    (Nature::TextThreeRounds, Lasting::Text, Duration::Rounds(3)),
+    (Nature::TextFourRounds, Lasting::Text, Duration::Rounds(4)),
+];
 
 impl Nature {
     /// What lasts so long.
-    pub const fn new(what: Lasting, duration: Duration) -> Nature {
-        match (what, duration) {
-            (Lasting::Shield, Duration::Round) => Nature::ShieldRound,
-            (Lasting::Shield, Duration::Persistent) => Nature::ShieldPersistent,
-            (Lasting::Retaliate, Duration::Round) => Nature::RetaliateRound,
-            (Lasting::Retaliate, Duration::Persistent) => Nature::RetaliatePersistent,
-            (Lasting::Text, Duration::Round) => Nature::TextRound,
-            (Lasting::Text, Duration::Persistent) => Nature::TextPersistent,
-        }
+    pub fn new(what: Lasting, duration: Duration) -> Nature {
+        // For one round is for the round; nothing lasts for more than four.
+        let duration = match duration {
+            Duration::Rounds(0 | 1) => Duration::Round,
+            Duration::Rounds(rounds) => Duration::Rounds(rounds.min(4)),
+            duration => duration,
+        };
+        let both = |known: &&(Nature, Lasting, Duration)| (known.1, known.2) == (what, duration);
+        NATURES.iter().find(both).expect("every pair is listed").0
     }
 }
 
 impl ActiveBonus {
     /// What it is.
     pub const fn what(&self) -> Lasting {
-        match self.nature {
-            Nature::ShieldRound | Nature::ShieldPersistent => Lasting::Shield,
-            Nature::RetaliateRound | Nature::RetaliatePersistent => Lasting::Retaliate,
-            Nature::TextRound | Nature::TextPersistent => Lasting::Text,
-        }
+        NATURES[self.nature as usize].1
     }
 
     /// How long it lasts.
     pub const fn duration(&self) -> Duration {
-        match self.nature {
-            Nature::ShieldRound | Nature::RetaliateRound | Nature::TextRound => Duration::Round,
-            _ => Duration::Persistent,
-        }
+        NATURES[self.nature as usize].2
     }
 }
 

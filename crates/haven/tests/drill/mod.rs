@@ -65,13 +65,16 @@ fn bonus(when: When, who: Who, changes: Vec<Added>, slots: usize) -> Bonus {
         abilities: Vec::new(),
         experience: 0,
         optional: false,
-        slots: Slots { experience: vec![1; slots] },
+        slots: Slots { experience: vec![1; slots], own: vec![] },
+        price: vec![],
+        limit: Limit::None,
     }
 }
 
 fn card(id: &str, initiative: u8, top: Action, bottom: Action) -> Card {
     let level = 1;
-    Card { id: id.into(), name: Text::en(id), level, initiative, top, bottom, form: None }
+    let (form, spots) = (None, Vec::new());
+    Card { id: id.into(), name: Text::en(id), level, initiative, top, bottom, form, spots }
 }
 
 /// Cards that between them use most verbs.
@@ -208,6 +211,7 @@ fn class(id: &str, seed: u8) -> Class {
         text: Text::default(),
         icon: String::new(),
         colour: "#ffffff".into(),
+        complexity: 1,
         hand_size: 8,
         hit_points: [8, 9, 10, 11, 12, 13, 14, 15, 16],
         traits: Vec::new(),
@@ -513,6 +517,8 @@ pub(crate) fn content() -> Content {
             item("potion", ItemSlot::Small, Usage::Lost, potion),
         ],
         modifiers,
+        stickers: Vec::new(),
+        notes: Vec::new(),
         areas: vec![Pattern {
             id: "arc".into(),
             red: vec![(1, 0), (0, 1), (1, -1)],
@@ -539,6 +545,7 @@ pub(crate) fn content() -> Content {
             .collect(),
         loot,
         scenarios: vec![scenario()],
+        dungeon: Default::default(),
     }
 }
 
@@ -559,7 +566,10 @@ pub(crate) fn setup(characters: usize, edition: Edition) -> Setup {
         switches: Switches::of(edition),
         treasures_looted: 0,
         random_item_found: false,
+        stickers: Vec::new(),
+        random_items: None,
         loot_stickers: 0,
+        brought: Default::default(),
         road: Vec::new(),
     }
 }

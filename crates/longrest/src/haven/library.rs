@@ -2,8 +2,9 @@
 
 use longrest_haven::ability::{Ability, Action, Added, Bonus, Duration, Extra, Lost, Verb};
 use longrest_haven::amount::Amount;
+use longrest_haven::enhancement::{Enhancement, SpotSort};
 use longrest_haven::{
-    Card, Class, Icon, Item, Modifier, ModifierValue, Monster, Statistics, Usage,
+    Card, Class, Content, Haven, Icon, Item, Modifier, ModifierValue, Monster, Statistics, Usage,
 };
 use longrest_pack::Loaded;
 use longrest_pack::text::{Language, Renderer, Voice};
@@ -11,17 +12,25 @@ use serde_json::{Value, json};
 
 /// The whole library.
 pub(crate) fn library(loaded: &Loaded, code: &str) -> Value {
-    let content = &loaded.content;
+    written(&loaded.pack.id, &loaded.content, &[], code)
+}
+
+/// The library of a table whose party has changed something about the content of its pack.
+pub(super) fn of_table(loaded: &Loaded, rules: &Haven, code: &str) -> Value {
+    written(&loaded.pack.id, &rules.content, rules.enhancements(), code)
+}
+
+fn written(pack: &str, content: &Content, stickers: &[Enhancement], code: &str) -> Value {
     let language = language_of(code);
     let prose = Renderer { content, class: None, language, voice: Voice::It };
     let code = language.code();
     json!({
         "game": "haven",
-        "pack": loaded.pack.id,
+        "pack": pack,
         "language": code,
         "classes": content.classes.iter()
             .map(|one| class(
-                Renderer { class: Some(one), voice: Voice::You, ..prose }, one, code,
+                Renderer { class: Some(one), voice: Voice::You, ..prose }, one, stickers, code,
             ))
             .collect::<Vec<_>>(),
         "monsters": content.monsters.iter()
@@ -56,6 +65,7 @@ pub(crate) fn library(loaded: &Loaded, code: &str) -> Value {
             "goal": scenario.goal_text.get(code),
             "rules": scenario.rules_text.get(code),
             "complexity": scenario.complexity,
+            "floors": scenario.rooms.iter().map(|room| room.floor).collect::<Vec<_>>(),
             "monsters": scenario.monsters.iter().map(|one| json!({
                 "monster": one.monster,
                 "name": one.named.as_ref().map(|named| named.name.get(code)),
@@ -68,7 +78,8 @@ pub(crate) fn library(loaded: &Loaded, code: &str) -> Value {
     })
 }
 
-fn class(prose: Renderer<'_>, class: &Class, code: &str) -> Value {
+fn class(prose: Renderer<'_>, class: &Class, stickers: &[Enhancement], code: &str) -> Value {
+    let own: Vec<&Enhancement> = stickers.iter().filter(|one| one.class == class.id).collect();
     json!({
         "id": class.id,
         "name": class.name.get(code),
@@ -77,7 +88,7 @@ fn class(prose: Renderer<'_>, class: &Class, code: &str) -> Value {
         "colour": class.colour,
         "hand_size": class.hand_size,
         "hit_points": class.hit_points,
-        "cards": class.cards.iter().map(|one| card(prose, one, code)).collect::<Vec<_>>(),
+        "cards": class.cards.iter().map(|one| card(prose, one, &own, code)).collect::<Vec<_>>(),
         "summons": class.summons.iter().map(|summon| json!({
             "name": summon.name.get(code),
             "icon": "",
@@ -90,6 +101,7 @@ fn class(prose: Renderer<'_>, class: &Class, code: &str) -> Value {
         })).collect::<Vec<_>>(),
         "perks": class.perks.iter().map(|perk| json!({
             "text": rich(prose, &prose.perk(perk)), "boxes": perk.boxes,
+            "remove": perk.remove, "add": perk.add,
         })).collect::<Vec<_>>(),
         "masteries": class.masteries.iter().map(|one| one.text.get(code)).collect::<Vec<_>>(),
         "resources": class.resources.iter()
@@ -100,7 +112,11 @@ fn class(prose: Renderer<'_>, class: &Class, code: &str) -> Value {
     })
 }
 
-fn card(prose: Renderer<'_>, card: &Card, code: &str) -> Value {
+fn card(prose: Renderer<'_>, card: &Card, stickers: &[&Enhancement], code: &str) -> Value {
+    let on = |spot: usize| {
+        let there = |one: &&&Enhancement| one.card == card.id && usize::from(one.spot) == spot;
+        stickers.iter().find(there).map(|one| one.gain.as_str())
+    };
     json!({
         "id": card.id,
         "name": card.name.get(code),
@@ -109,6 +125,17 @@ fn card(prose: Renderer<'_>, card: &Card, code: &str) -> Value {
         "top": action(prose, &card.top),
         "bottom": action(prose, &card.bottom),
         "form": card.form,
+        "spots": card.spots.iter().enumerate().map(|(at, spot)| json!({
+            "half": spot.half,
+            "ability": spot.ability,
+            "part": spot.part,
+            "sort": match spot.sort {
+                SpotSort::Plus => "plus",
+                SpotSort::Any => "any",
+                SpotSort::Hex(_) => "hex",
+            },
+            "gain": on(at),
+        })).collect::<Vec<_>>(),
     })
 }
 
@@ -130,8 +157,11 @@ fn action(prose: Renderer<'_>, action: &Action) -> Value {
             Lost::Unrecoverable => "unrecoverable",
         },
         "active": action.active.map(|duration| match duration {
-            Duration::Round => "round",
-            Duration::Persistent => "persistent",
+            Duration::Round => "round".to_owned(),
+            Duration::Persistent => "persistent".to_owned(),
+            Duration::LongRest => "long_rest".to_owned(),
+            Duration::NextTurn => "next_turn".to_owned(),
+            Duration::Rounds(count) => format!("rounds.{count}"),
         }),
         "slots": slots.unwrap_or_default(),
     })

@@ -99,7 +99,7 @@ fn question(game: &Game<Haven>, seat: Seat, asked: &Asked<Haven>, language: Lang
         "paths": paths(look, asked),
         "reach": reach(look, asked),
         "best": best(game, seat, asked),
-        "settled": settled(look, seat, asked),
+        "settled": settled(game, seat, asked),
         "consumes": consumes(look, asked),
         "strike": strike(game, asked),
         "wear": wear(look, seat, asked),

@@ -1,7 +1,9 @@
 //! Where packs are: in the program, and in a folder whose packs add to those or take their place.
 
+use super::kept::Archive;
 use super::program;
 use longrest_pack::{Folder, Game};
+use longrest_table::Content;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::io;
@@ -9,6 +11,9 @@ use std::path::{Component, Path, PathBuf};
 
 /// The folder where packs are looked for unless another is named.
 const USUAL: &str = "packs";
+
+/// How the name of a file ends that holds a pack with the packs it uses.
+pub(crate) const EXTENSION: &str = "longrest";
 
 /// A pack that is there.
 #[derive(Clone, Debug)]
@@ -38,8 +43,12 @@ impl Place {
     /// When there is no such pack; the sentence names those that there are.
     pub(crate) fn of(said: &Path) -> Result<Place, String> {
         let shown = said.display();
+        if is_archive(said) {
+            return Place::at(said);
+        }
         if said.is_file() {
-            return Err(format!("{shown} is a file; a pack is a folder"));
+            let what = "a pack is a folder, or a file that `longrest pack` wrote";
+            return Err(format!("{shown} is a file; {what}"));
         }
         if is_pack(said) {
             return Place::at(said);
@@ -65,7 +74,8 @@ impl Place {
         let whole = path
             .canonicalize()
             .map_err(|error| format!("cannot read the pack in {}: {error}", path.display()))?;
-        let name = whole.file_name().map(|name| name.to_string_lossy().into_owned());
+        let last = if is_archive(path) { whole.file_stem() } else { whole.file_name() };
+        let name = last.map(|name| name.to_string_lossy().into_owned());
         let beside = whole.parent().map(Path::to_path_buf);
         Ok(Place { name: name.unwrap_or_default(), path: Some(path.to_owned()), beside })
     }
@@ -86,6 +96,7 @@ impl Place {
     /// If they cannot be read.
     pub(crate) fn read(&self) -> io::Result<Folder> {
         match &self.path {
+            Some(path) if is_archive(path) => Ok(archive(path)?.main()),
             Some(path) => Folder::read(path),
             None => Ok(program::folder(&self.name).expect("its name is from the program")),
         }
@@ -93,6 +104,9 @@ impl Place {
 
     /// A pack that this one uses.
     pub(crate) fn used(&self, name: &str) -> Option<Folder> {
+        if let Some(path) = self.path.as_deref().filter(|path| is_archive(path)) {
+            return archive(path).ok()?.folder(name);
+        }
         let beside = self.beside.as_ref().map(|folder| folder.join(name));
         let beside = beside.filter(|folder| is_pack(folder));
         beside.and_then(|folder| Folder::read(&folder).ok()).or_else(|| program::folder(name))
@@ -101,6 +115,7 @@ impl Place {
     /// Whether it is a pack of Descent.
     pub(crate) fn has_quests(&self) -> bool {
         let game = match &self.path {
+            Some(path) if is_archive(path) => self.read().ok().map(|folder| Game::of(&folder)),
             Some(path) => Game::at(path).ok(),
             None => program::folder(&self.name).map(|folder| Game::of(&folder)),
         };
@@ -167,15 +182,33 @@ impl Places {
             Err(_) => return Ok(Vec::new()),
         };
         let paths = entries.filter_map(|entry| entry.ok().map(|entry| entry.path()));
-        let packs = paths.filter(|path| is_pack(path));
+        let packs = paths.filter(|path| is_pack(path) || is_archive(path));
         Ok(packs
             .map(|path| {
-                let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+                let last = if is_archive(&path) { path.file_stem() } else { path.file_name() };
+                let name = last.unwrap_or_default().to_string_lossy().into_owned();
                 (name, path)
             })
             .collect())
     }
 }
+
+fn is_archive(path: &Path) -> bool {
+    path.extension().is_some_and(|end| end == EXTENSION) && path.is_file()
+}
+
+/// Reads a file that `longrest pack` wrote; one that is too large, or none, is refused.
+fn archive(path: &Path) -> io::Result<Archive> {
+    let broken = |why: String| io::Error::new(io::ErrorKind::InvalidData, why);
+    if std::fs::metadata(path)?.len() > PACKED_MAX {
+        return Err(broken("the file is larger than any pack".into()));
+    }
+    let content = Content { fingerprint: String::new(), bytes: std::fs::read(path)?.into() };
+    Archive::read(&content).map_err(|why| broken(format!("this is no packed pack: {why}")))
+}
+
+/// A packed pack is never larger.
+const PACKED_MAX: u64 = 64 << 20;
 
 fn is_pack(folder: &Path) -> bool {
     folder.join("pack.toml").is_file()

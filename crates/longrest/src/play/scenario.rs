@@ -19,7 +19,7 @@ use std::time::Duration;
 
 /// A pack of scenarios, and what the figures of this game are called.
 pub(super) struct Scenario {
-    pack: Scenarios,
+    pack: Arc<Scenarios>,
     names: Vec<String>,
 }
 
@@ -29,8 +29,7 @@ impl Voice for Scenario {
     const LEGEND: &'static str = board::LEGEND;
 
     fn open(place: &Place) -> Result<Scenario, String> {
-        let names = vec!["somebody".to_owned(); FIGURES_MAX];
-        Ok(Scenario { pack: Scenarios::open(place)?, names })
+        Ok(Scenario::of(Arc::new(Scenarios::open(place)?)))
     }
 
     fn rules(&self) -> Arc<Haven> {
@@ -182,6 +181,11 @@ impl Voice for Scenario {
 }
 
 impl Scenario {
+    /// A scenario of a pack that is open.
+    pub(super) fn of(pack: Arc<Scenarios>) -> Scenario {
+        Scenario { pack, names: vec!["somebody".to_owned(); FIGURES_MAX] }
+    }
+
     fn words<'a>(&'a self, game: &'a Game<Haven>) -> Words<'a> {
         Words { look: look(game), names: &self.names }
     }

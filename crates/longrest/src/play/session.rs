@@ -88,6 +88,11 @@ impl<'v, V: Voice> Session<'v, V> {
         }
     }
 
+    /// The state as it is now.
+    pub(super) fn state(&self) -> &<V::Rules as Ruleset>::State {
+        self.game().state()
+    }
+
     fn game(&self) -> &Game<V::Rules> {
         self.chronicle.game()
     }

@@ -70,7 +70,10 @@ impl Scenarios {
             switches: self.loaded.switches,
             treasures_looted: 0,
             random_item_found: false,
+            stickers: Vec::new(),
+            random_items: None,
             loot_stickers: 0,
+            brought: Default::default(),
             road: Vec::new(),
         };
         let problems = self.rules.problems(&setup);

@@ -15,7 +15,8 @@ pub(crate) struct Havens;
 pub(super) struct Legacy {
     world: String,
     party: u8,
-    journey: Journey,
+    /// Where the party went; nowhere, when it made room for another.
+    journey: Option<Journey>,
     /// The scenario, when it is played here.
     setup: Option<longrest_haven::Setup>,
     /// What was written down, when it was played on the table.
@@ -23,7 +24,7 @@ pub(super) struct Legacy {
 }
 
 /// What a scenario is made from in a campaign.
-#[derive(Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub(crate) struct Outing {
     /// The scenario, the party and what it carries.
     pub(crate) setup: longrest_haven::Setup,
@@ -43,11 +44,16 @@ struct Carry {
 impl Legacy {
     /// What a finished chapter in town leaves behind; nothing, when nobody set out.
     pub(super) fn of(state: &State, setup: Option<longrest_haven::Setup>) -> Option<Legacy> {
+        let world = state.world.to_document();
+        // D174: another party comes to town.
+        if let Some(visitor) = state.visitor {
+            let (journey, setup, report) = (None, None, None);
+            return Some(Legacy { world, party: visitor.0, journey, setup, report });
+        }
         let journey = state.journey.clone()?;
         let report = state.entered.clone().filter(|_| journey.on_table);
         let setup = setup.filter(|_| !journey.on_table);
-        let world = state.world.to_document();
-        Some(Legacy { world, party: state.party.0, journey, setup, report })
+        Some(Legacy { world, party: state.party.0, journey: Some(journey), setup, report })
     }
 
     pub(super) fn to_value(&self) -> Value {
@@ -58,7 +64,7 @@ impl Legacy {
 impl Outing {
     /// The report of a scenario that is over.
     pub(crate) fn report(&self, rules: &Haven, state: &longrest_haven::State) -> Value {
-        let report = passage::home(Look { rules, state }, &self.journey);
+        let report = passage::home(Look { rules, state }, &self.journey, &self.setup);
         serde_json::to_value(report).expect("a report is plain data")
     }
 }
@@ -87,6 +93,10 @@ impl Saga for Havens {
         }
         let legacy: Legacy = serde_json::from_value(turn.legacy.clone()).map_err(unreadable)?;
         let Legacy { world, party, journey, setup, report } = legacy;
+        let Some(journey) = journey else {
+            let chairs = added(&world, turn);
+            return Ok(Some(town(order, &Document { world, party, report: None, chairs })));
+        };
         let Some(setup) = setup else {
             let chairs = added(&world, turn);
             let report = report

@@ -117,3 +117,35 @@ fn nothing_locked_is_read_in_town() {
     assert!(!words.contains("Nine Lamps"), "a scenario nobody has opened is not");
     assert!(year.chapter());
 }
+
+#[test]
+fn a_campaign_begins_from_a_filled_in_sheet() {
+    let begin = |sheet: Value| {
+        let order = Order {
+            game: "town".to_owned(),
+            pack: "frontier".to_owned(),
+            scenario: "campaign".to_owned(),
+            options: json!({ "players": ["Anna", "Ben"], "sheet": sheet }),
+            document: Value::Null,
+        };
+        shelf().create(&order, "", Some(Key([3, 4])))
+    };
+    let sheet = json!({
+        "weeks": 7, "prosperity": 6, "morale": 9, "stock": {"lumber": 4},
+        "completed": [1], "open": [2],
+    });
+    let table = begin(sheet).expect("a campaign");
+    let mut year = Year { table, messages: 0 };
+    let view = year.summary()["views"][0]["view"].clone();
+    assert_eq!(view["calendar"]["weeks"], 7);
+    assert_eq!(view["town"]["prosperity"], 6, "the beginning is not counted twice");
+    assert_eq!(view["town"]["morale"], 9);
+    assert_eq!(view["town"]["stock"]["lumber"], 4);
+    let done = |number: u64| {
+        let all = view["scenarios"].as_array().expect("scenarios");
+        all.iter().find(|one| one["number"] == number).map(|one| one["completed"] == true)
+    };
+    assert_eq!((done(1), done(2), done(3)), (Some(true), Some(false), None));
+    let refused = begin(json!({ "completed": [99] })).err().expect("no such scenario");
+    assert!(refused.message.contains("99"), "{}", refused.message);
+}

@@ -1,16 +1,24 @@
 //! The page's types of the town, made from ours.
 
-use longrest_campaign::effect::{Content, Season, Thing, Value, Whom};
+use longrest_campaign::bill::{Bill, Purpose};
+use longrest_campaign::construction::Work;
+use longrest_campaign::effect::{Content, Luck, Season, Thing, Value, Whom};
+use longrest_campaign::favor::Favor;
+use longrest_campaign::guard::{Odds, Verdict};
 use longrest_campaign::id::{
-    BuildingId, CardWord, CharacterId, ClassId, DeckId, EnvelopeId, EventId, GoalId, GuardId,
-    ItemId, LootCardId, MarkId, MasteryId, MonsterId, PartyId, PlayerId, QuestId, ScenarioId,
-    SectionId, StickerId,
+    AdditionId, BuildingId, CardWord, CharacterId, ClassId, DeckId, EnvelopeId, EventId, GoalId,
+    GuardId, ItemId, LootCardId, MarkId, MasteryId, MonsterId, PartyId, PlayerId, QuestId,
+    ScenarioId, SectionId, StickerId,
 };
-use longrest_campaign::state::{Journey, OpenEvent, Phase};
+use longrest_campaign::payment::Payment;
+use longrest_campaign::state::{Checked, Journey, OpenEvent, Phase};
+use longrest_campaign::view::outpost::{
+    AttackView, BuildingView, CheckOdds, MakeView, MakerView, OutpostView, WindowView, WorkView,
+};
 use longrest_campaign::view::{CharacterView, QuestView, ScenarioView, ShelfItem, View};
 use longrest_campaign::world::{
-    Calendar, ClassRecord, Correction, Enhancement, Party, Player, Retired, Standing, Status, Town,
-    Tried, Variants, Waiting,
+    Calendar, ClassRecord, Correction, Enhancement, Evening, Party, Player, Retired, Standing,
+    Status, Town, Tried, Variants, Waiting,
 };
 use longrest_campaign::{
     Account, Choice, Draw, Edit, Fact, MemberReport, Mode, OpenStep, Prompt, Report, Resource,
@@ -40,6 +48,22 @@ fn text() -> String {
         QuestView,
         ScenarioView,
         ShelfItem,
+        OutpostView,
+        BuildingView,
+        WorkView,
+        AttackView,
+        CheckOdds,
+        MakerView,
+        MakeView,
+        WindowView,
+        Odds,
+        Verdict,
+        Checked,
+        Luck,
+        Work,
+        Bill,
+        Purpose,
+        Payment,
         Phase,
         OpenEvent,
         Journey,
@@ -55,6 +79,7 @@ fn text() -> String {
         Tried,
         Retired,
         Correction,
+        Evening,
         Waiting,
         Report,
         MemberReport,
@@ -62,6 +87,7 @@ fn text() -> String {
         Prompt,
         OpenStep,
         Choice,
+        Favor,
         Account,
         Draw,
         Edit,
@@ -87,6 +113,7 @@ fn text() -> String {
         EnvelopeId,
         SectionId,
         BuildingId,
+        AdditionId,
         MarkId,
         GuardId,
         StickerId,

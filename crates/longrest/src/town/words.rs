@@ -1,10 +1,12 @@
 //! What people read in town, in one language: of content only what the group has opened.
 
 use crate::haven;
-use longrest_campaign::content::Book;
-use longrest_campaign::effect::EventOption;
+use longrest_campaign::content::{Book, Place};
+use longrest_campaign::effect::{Effect, EventOption};
 use longrest_campaign::id::{ItemId, QuestId};
-use longrest_campaign::{Campaign, State, View};
+use longrest_campaign::state::Task;
+use longrest_campaign::view::{ScenarioView, View};
+use longrest_campaign::{Campaign, State};
 use longrest_kernel::{Game, Ruleset, Viewer};
 use longrest_pack::text::campaign::CampaignRenderer;
 use longrest_pack::text::{Language, TextLine};
@@ -74,9 +76,9 @@ fn words(loaded: &Loaded, game: &Game<Campaign>, viewer: Viewer, code: &str) -> 
     let code = haven::language_of(code).code();
     let book = &campaign.book;
     let prose = renderer(loaded, campaign, code);
-    only_opened(&mut library, book, state, &view);
+    only_opened(&mut library, &view);
     let fields = library.as_object_mut()?;
-    for unused in ["monsters", "sets", "modifiers", "tiles"] {
+    for unused in ["monsters", "sets", "tiles"] {
         fields.remove(unused);
     }
     fields.insert(
@@ -84,6 +86,7 @@ fn words(loaded: &Loaded, game: &Game<Campaign>, viewer: Viewer, code: &str) -> 
         json!({
             "text": book.beginning.text.get(code),
             "event": event(book, state, &prose, code),
+            "asked": asked(game, &prose, code),
             "quests": quests(book, &view, &prose, code),
             "sections": texts(view.sections_read.iter().filter_map(|id| {
                 book.section(id).map(|section| (id.as_str(), section.text.get(code)))
@@ -92,20 +95,39 @@ fn words(loaded: &Loaded, game: &Game<Campaign>, viewer: Viewer, code: &str) -> 
                 book.envelope(id).map(|one| (id.as_str(), one.text.get(code)))
             })),
             "buildings": buildings(book, state, &prose, code),
+            "guard": guard(book, &view, &prose),
             "marks": texts(view.marks.keys().filter_map(|id| {
                 book.mark(id).map(|mark| (id.as_str(), mark.name.get(code)))
             })),
             "requires": requirements(book, &view, &prose),
             "conclusions": conclusions(loaded, &view, code),
-            "places": book.map.iter().map(|place| json!({
+            "events": events(book, &view, code),
+            "levels": levels(book),
+            "places": places(book, &view).map(|place| json!({
                 "id": place.id, "name": place.name.get(code), "x": place.x, "y": place.y,
             })).collect::<Vec<_>>(),
-            "chains": texts(campaign.words.chains.iter().map(|(id, text)| {
-                (id.as_str(), text.get(code))
+            "chains": texts(campaign.words.chains.iter().filter_map(|(id, text)| {
+                let met = |one: &ScenarioView| one.chain.as_deref() == Some(id.as_str());
+                view.scenarios.iter().any(met).then(|| (id.as_str(), text.get(code)))
             })),
         }),
     );
     Some(library)
+}
+
+/// The words of what the group decides on besides events: options with what they bring, or a price
+/// and what it buys. They are in the first task that waits.
+fn asked(game: &Game<Campaign>, prose: &CampaignRenderer<'_>, code: &str) -> Value {
+    let Some(Task::Effects(waiting)) = game.state().agenda.first() else { return Value::Null };
+    match waiting.first() {
+        Some(Effect::Choose(options)) => json!({
+            "options": options.iter().map(|(text, _)| text.get(code)).collect::<Vec<_>>(),
+        }),
+        Some(may @ Effect::MayPay(..)) => json!({
+            "offer": lines(&prose.effects(std::slice::from_ref(may))),
+        }),
+        _ => Value::Null,
+    }
 }
 
 fn texts<'t>(all: impl Iterator<Item = (&'t str, &'t str)>) -> Map<String, Value> {
@@ -117,7 +139,7 @@ fn lines(lines: &[TextLine]) -> Vec<Value> {
 }
 
 /// Classes, items and scenarios that nobody has opened are blank.
-fn only_opened(library: &mut Value, book: &Book, state: &State, view: &View) {
+fn only_opened(library: &mut Value, view: &View) {
     let items: BTreeSet<&ItemId> = view
         .shelf
         .iter()
@@ -132,7 +154,6 @@ fn only_opened(library: &mut Value, book: &Book, state: &State, view: &View) {
         .chain(view.characters.iter().map(|one| one.class.as_str()))
         .collect();
     let scenarios: BTreeSet<&str> = view.scenarios.iter().map(|one| one.id.as_str()).collect();
-    let _ = (book, state);
     blank(library, "items", |id| items.iter().any(|item| item.as_str() == id));
     blank(library, "classes", |id| classes.contains(id));
     blank(library, "scenarios", |id| scenarios.contains(id));
@@ -170,6 +191,40 @@ fn event(book: &Book, state: &State, prose: &CampaignRenderer<'_>, code: &str) -
     json!({ "id": event.id, "front": event.front.get(code), "options": options })
 }
 
+/// The fronts of events that were met, and what could be chosen.
+fn events(book: &Book, view: &View, code: &str) -> Map<String, Value> {
+    let met = view.evenings.iter().flat_map(|evening| &evening.events);
+    let words = met.filter_map(|(id, _)| {
+        let event = book.event(id)?;
+        let options: Vec<&str> = event.options.iter().map(|one| one.say.get(code)).collect();
+        Some((id.0.clone(), json!({ "front": event.front.get(code), "options": options })))
+    });
+    words.collect()
+}
+
+/// What each scenario level means.
+fn levels(book: &Book) -> Vec<Value> {
+    let of = |level: u8| {
+        json!({
+            "trap": longrest_haven::trap_damage(level),
+            "hazard": longrest_haven::hazard_damage(level, &book.switches),
+            "gold": longrest_haven::gold_conversion(level),
+            "experience": longrest_haven::bonus_experience(level),
+        })
+    };
+    (0..=7).map(of).collect()
+}
+
+/// The places of what was opened, and the town: others lie in the mist.
+fn places<'b>(book: &'b Book, view: &'b View) -> impl Iterator<Item = &'b Place> {
+    let known = |id: &str| view.scenarios.iter().any(|one| one.place.as_deref() == Some(id));
+    book.map
+        .iter()
+        .enumerate()
+        .filter(move |(at, one)| *at == 0 || known(&one.id))
+        .map(|(_, one)| one)
+}
+
 fn quests(book: &Book, view: &View, prose: &CampaignRenderer<'_>, code: &str) -> Value {
     let own = view.characters.iter().flat_map(|one| one.dealt.iter());
     let kept = view.characters.iter().filter_map(|one| one.quest.as_ref().map(|one| &one.id));
@@ -203,14 +258,31 @@ fn buildings(book: &Book, state: &State, prose: &CampaignRenderer<'_>, code: &st
                 "gold": card.cost.gold,
                 "operation": lines(&prose.effects(&card.operation)),
                 "wrecked": lines(&prose.effects(&card.wrecked)),
+                "repair": card.repair,
+                "rebuild": card.rebuild.resources,
+                "rebuild_gold": card.rebuild.gold,
+                "downtime": services(&card.downtime, prose, code),
             })
         };
+        let additions = building.additions.iter().map(|one| {
+            let words = json!({
+                "name": one.name.get(code),
+                "once": lines(&prose.effects(&one.once)),
+            });
+            (one.id.0.clone(), words)
+        });
         let words = json!({
             "number": building.number,
             "name": building.name.get(code),
             "place": building.place,
             "levels": building.levels.len(),
+            "additions": Value::Object(additions.collect()),
             "now": now.map(card),
+            // FH-UNLOCK-03: what can be built may be inspected; the card of a later level may not.
+            "first": (level == 0).then(|| next.map(|one| json!({
+                "once": lines(&prose.effects(&one.once)),
+                "card": card(one),
+            }))),
             "next": next.map(|one| json!({
                 "prosperity": one.prosperity,
                 "cost": one.cost.resources,
@@ -220,6 +292,43 @@ fn buildings(book: &Book, state: &State, prose: &CampaignRenderer<'_>, code: &st
         Some((id.0.clone(), words))
     });
     Value::Object(known.collect())
+}
+
+/// What one can do at a building: the word of a service, or the words of one of the pack.
+fn service(
+    service: &longrest_campaign::content::Service,
+    prose: &CampaignRenderer<'_>,
+    code: &str,
+) -> Value {
+    use longrest_campaign::content::Service;
+    match service {
+        Service::Craft => json!({"service": "craft"}),
+        Service::Brew => json!({"service": "brew"}),
+        Service::BrewThree => json!({"service": "brew-three"}),
+        Service::Distil => json!({"service": "distil"}),
+        Service::Buy => json!({"service": "buy"}),
+        Service::Enhance => json!({"service": "enhance"}),
+        Service::Own { text, gold, times, effects } => json!({
+            "service": "own",
+            "text": text.get(code),
+            "gold": gold,
+            "times": times,
+            "effects": lines(&prose.effects(effects)),
+        }),
+    }
+}
+
+/// The cards of the guard's deck.
+fn guard(book: &Book, view: &View, prose: &CampaignRenderer<'_>) -> Value {
+    let there = view.board.guard.iter().filter_map(|(id, _, _)| {
+        let card = book.guard.iter().find(|card| card.id == *id)?;
+        let words = json!({
+            "value": prose.guard_value(card.value),
+            "effects": lines(&prose.effects(&card.effects)),
+        });
+        Some((id.0.clone(), words))
+    });
+    Value::Object(there.collect())
 }
 
 fn requirements(book: &Book, view: &View, prose: &CampaignRenderer<'_>) -> Value {
@@ -240,4 +349,13 @@ fn conclusions(loaded: &Loaded, view: &View, code: &str) -> Value {
         Some((id.0.clone(), Value::from(scenario.conclusion.get(code))))
     });
     Value::Object(all.collect())
+}
+
+/// What a building offers to those who come by.
+fn services(
+    all: &[longrest_campaign::content::Service],
+    prose: &CampaignRenderer<'_>,
+    code: &str,
+) -> Vec<Value> {
+    all.iter().map(|one| service(one, prose, code)).collect()
 }

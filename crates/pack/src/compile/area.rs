@@ -111,7 +111,10 @@ fn is_for_one_target(added: &Added) -> bool {
         | Added::IgnoreRetaliate
         | Added::IgnoreShield
         | Added::Damage(_)
-        | Added::Double => true,
+        | Added::Double
+        | Added::Redraw
+        | Added::NoModifier
+        | Added::ChooseModifier(_) => true,
         Added::When(_, inner) => inner.iter().all(is_for_one_target),
         Added::Range(_)
         | Added::Target(_)
@@ -122,6 +125,11 @@ fn is_for_one_target(added: &Added) -> bool {
         | Added::Negate
         | Added::Flying
         | Added::Immune(_)
+        | Added::ImmuneNegative
+        | Added::Immovable
+        | Added::Taunt
+        | Added::Halve
+        | Added::Redirect
         | Added::After(_) => false,
     }
 }

@@ -5,6 +5,7 @@ use crate::file::{CardEntry, ClassFile, SummonEntry};
 use crate::scope::Kind;
 use crate::source::Source;
 use longrest_haven::ability::{Ability, Bonus};
+use longrest_haven::enhancement::{Beside, Half, SpotSort};
 use longrest_haven::goal::Deed;
 use longrest_haven::state::CARDS_MAX;
 use longrest_haven::{
@@ -23,6 +24,7 @@ impl Compiler<'_> {
             text: self.text(&format!("{key}.text"), &file.text),
             icon: file.icon.value.clone(),
             colour: self.colour(open),
+            complexity: self.complexity(open),
             hand_size: file.hand_size.value,
             hit_points: self.hit_points(open),
             traits: file.traits.iter().map(|word| word.value.clone()).collect(),
@@ -42,6 +44,7 @@ impl Compiler<'_> {
         };
         if !open.cut {
             self.hand_rules(open, &class);
+            self.spots(open, &class);
         }
         if self.report.errors() == 0 {
             self.unused_summons(open);
@@ -74,6 +77,15 @@ impl Compiler<'_> {
                 self.report.warning(&open.source, span, "unused", message, None);
             }
         }
+    }
+
+    fn complexity(&self, open: &Open<ClassFile>) -> u8 {
+        let Some(said) = &open.file.complexity else { return 2 };
+        if !(1..=3).contains(&said.value) {
+            let message = "the complexity of a class is 1, 2 or 3";
+            self.report.error(&open.source, said.span.clone(), "value", message, None);
+        }
+        said.value
     }
 
     fn colour(&self, open: &Open<ClassFile>) -> String {
@@ -113,7 +125,9 @@ impl Compiler<'_> {
                 let message = format!("there is already a card called `{id}`");
                 self.report.error(&open.source, span, "duplicate", message, None);
             }
-            cards.push(self.card(&open.source, entry, id, key));
+            let card = self.card(&open.source, entry, id, key);
+            self.silent_card(open, &open.source, entry, &card);
+            cards.push(card);
         }
         cards
     }
@@ -123,14 +137,18 @@ impl Compiler<'_> {
             let span = entry.initiative.span.clone();
             self.report.error(source, span, "bounds", "an initiative is from 1 to 99", None);
         }
+        let (top, mut spots) = self.half(source, &entry.top, Half::Top);
+        let (bottom, below) = self.half(source, &entry.bottom, Half::Bottom);
+        spots.extend(below);
         let card = Card {
             name: self.text(&format!("{key}.card.{id}"), &entry.name),
             id,
             level: entry.level.value.0,
             initiative: entry.initiative.value,
-            top: self.action(source, &entry.top),
-            bottom: self.action(source, &entry.bottom),
+            top,
+            bottom,
             form: entry.form.as_ref().map(|form| form.value.clamp(1, 2) - 1),
+            spots,
         };
         for action in [&card.top, &card.bottom] {
             let found = counted_repeats(action).len();
@@ -142,6 +160,32 @@ impl Compiler<'_> {
             }
         }
         card
+    }
+
+    /// A spot that can bear nothing is a mistake, and so is a hex that makes no larger area.
+    fn spots(&self, open: &Open<ClassFile>, class: &Class) {
+        for (card, entry) in class.cards.iter().zip(&open.file.cards) {
+            for (number, spot) in card.spots.iter().enumerate() {
+                let beside = Beside::new(&self.content, class, card, *spot);
+                let area = |at: u16| &self.content.areas[usize::from(at)].red;
+                let action = card.half(spot.half);
+                let aim = &action.abilities[usize::from(spot.ability)].aim;
+                let larger = |to: u16| {
+                    aim.area.is_some_and(|from| {
+                        let (from, to) = (area(from), area(to));
+                        to.len() == from.len() + 1 && from.iter().all(|hex| to.contains(hex))
+                    })
+                };
+                let fault = match spot.sort {
+                    SpotSort::Hex(to) if !larger(to) => "does not name an area of one hex more",
+                    _ if beside.gains().is_empty() => "has nothing beside it to enhance",
+                    _ => continue,
+                };
+                let message = format!("spot {} of this card {fault}", number + 1);
+                let span = entry.name.span.clone();
+                self.report.error(&open.source, span, "spot", message, None);
+            }
+        }
     }
 
     fn summon(&self, source: &Source, entry: &SummonEntry, key: &str) -> Summon {
@@ -172,6 +216,7 @@ impl Compiler<'_> {
                 perks.push(Perk { boxes: entry.boxes.max(1), text, ..perk });
             }
         }
+        self.silent_perks(open, &perks);
         perks
     }
 

@@ -4,30 +4,35 @@ mod area;
 mod campaign;
 mod class;
 mod drawing;
+mod dungeon;
 mod equipment;
 mod languages;
 mod monster;
 mod plan;
 mod reach;
 mod scenario;
+mod silent;
 mod standard;
 mod summoned;
 
 pub(crate) use campaign::Edition;
-pub(crate) use languages::{LANGUAGES, Languages};
+pub(crate) use languages::Languages;
 
 use crate::diagnostic::Report;
 use crate::file::{
-    AreasFile, BuildingFile, CampaignFile, ClassFile, EnvelopesFile, EventsFile, Formula,
-    GoalsFile, GuardFile, ItemsFile, Lines, LootFile, MapFile, MonsterFile, PotionsFile,
-    QuestsFile, Said, ScenarioFile, SectionsFile, TilesFile,
+    AreasFile, BuildingFile, CampaignFile, ClassFile, DungeonFile, EnhancementsFile, EnvelopesFile,
+    EventsFile, FavorsFile, Formula, GoalsFile, GuardFile, ItemsFile, Lines, LootFile, MapFile,
+    MonsterFile, PotionsFile, QuestsFile, Said, ScenarioFile, SectionsFile, TilesFile,
+    TreasuresFile,
 };
 use crate::nearest::nearest;
 use crate::notation::{ActionLine, Line};
 use crate::scope::{Kind, Scope};
 use crate::source::Source;
+use crate::summary::Summary;
 use longrest_haven::ability::Action;
 use longrest_haven::amount::Amount;
+use longrest_haven::enhancement::{Half, Spot};
 use longrest_haven::{Condition, Content, Text};
 use std::cell::RefCell;
 use std::ops::Range;
@@ -61,6 +66,10 @@ pub(crate) struct Files {
     pub(crate) buildings: Vec<Open<BuildingFile>>,
     pub(crate) guard: Vec<Open<GuardFile>>,
     pub(crate) potions: Vec<Open<PotionsFile>>,
+    pub(crate) dungeon: Vec<Open<DungeonFile>>,
+    pub(crate) treasures: Vec<Open<TreasuresFile>>,
+    pub(crate) favors: Vec<Open<FavorsFile>>,
+    pub(crate) enhancements: Vec<Open<EnhancementsFile>>,
     pub(crate) map: Vec<Open<MapFile>>,
 }
 
@@ -135,6 +144,8 @@ impl<'c> Compiler<'c> {
         }
         self.declare_loot_cards();
         if self.own {
+            self.treasure_index(files);
+            self.dungeon(files);
             for open in &files.scenarios {
                 self.scenario(open);
             }
@@ -145,6 +156,19 @@ impl<'c> Compiler<'c> {
             }
         }
         self.content.modifiers = self.scope.modifiers();
+        self.content.stickers = self.scope.names(Kind::Sticker).to_vec();
+        self.notes();
+    }
+
+    /// What is done by hand, in every language: translated under its English words.
+    fn notes(&mut self) {
+        for english in Summary::of(&self.content).by_hand {
+            if self.content.notes.iter().all(|note| note.get("en") != english) {
+                let said = Said { value: english.clone(), span: 0..0 };
+                let note = self.languages.text(&format!("by-hand.{english}"), &said);
+                self.content.notes.push(note);
+            }
+        }
     }
 
     /// Puts the names of everything that other files may refer to into the scope.
@@ -218,10 +242,28 @@ impl<'c> Compiler<'c> {
         let mut action = Action::default();
         for said in &lines.0 {
             if let Some(line) = self.line::<ActionLine>(source, said) {
+                if !line.spots().is_empty() {
+                    let message = "only the ability cards of classes have spots";
+                    self.report.error(source, said.span.clone(), "spot", message, None);
+                }
                 line.add_to(&mut action);
             }
         }
         action
+    }
+
+    /// An action of an ability card, with its spots for enhancements.
+    fn half(&self, source: &Source, lines: &Lines, half: Half) -> (Action, Vec<Spot>) {
+        let (mut action, mut spots) = (Action::default(), Vec::new());
+        for said in &lines.0 {
+            let Some(line) = self.line::<ActionLine>(source, said) else { continue };
+            let before = action.abilities.len() as u8;
+            for spot in line.spots() {
+                spots.push(Spot { half, ability: before + spot.ability, ..*spot });
+            }
+            line.add_to(&mut action);
+        }
+        (action, spots)
     }
 
     fn amount(&self, source: &Source, formula: &Formula) -> Amount {

@@ -130,10 +130,16 @@ impl Compiler<'_> {
 
     fn monster_cards(&self, open: &Open<MonsterFile>) -> Vec<MonsterCard> {
         let entries = &open.file.cards;
-        if entries.len() != 8 && !open.cut {
-            let message = format!("a monster deck has 8 cards, not {}", entries.len());
+        // A deck has eight cards as a rule; those of single scenarios may have others.
+        let most = longrest_haven::limits::SET_CARDS_MAX;
+        if !(1..=most).contains(&entries.len()) && !open.cut {
+            let message = format!("a monster deck has 1 to {most} cards, not {}", entries.len());
             let span = entries.first().map_or(0..0, |card| card.name.span.clone());
             self.report.error(&open.source, span, "deck", message, None);
+        } else if entries.len() != 8 && !open.cut {
+            let message = format!("a monster deck has 8 cards as a rule, not {}", entries.len());
+            let span = entries.first().map_or(0..0, |card| card.name.span.clone());
+            self.report.warning(&open.source, span, "deck", message, None);
         }
         if !entries.is_empty() && !entries.iter().any(|card| card.shuffle) {
             let span = entries[0].name.span.clone();

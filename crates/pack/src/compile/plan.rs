@@ -151,7 +151,7 @@ impl Compiler<'_> {
     }
 
     /// Signs that mean something without a legend.
-    fn usual_symbol(&self, sign: char) -> Option<Symbol> {
+    pub(super) fn usual_symbol(&self, sign: char) -> Option<Symbol> {
         let tile = |id: &str| {
             let number = self.scope.find(crate::Kind::Tile, id).expect("a standard tile");
             Thing::Tile(number as u16)

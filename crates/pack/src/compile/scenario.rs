@@ -276,6 +276,7 @@ impl Compiler<'_> {
             let mut room = Room {
                 id: entry.id.value.clone(),
                 text: self.optional_text(&room_key, entry.text.as_ref()),
+                floor: entry.floor.into(),
                 cells: hexes.iter().map(|hex| hex.cell).collect(),
                 ..Room::default()
             };
@@ -359,10 +360,12 @@ impl Compiler<'_> {
                 let span = entry.id.0.span.clone();
                 self.report.error(&open.source, span, "value", message, help);
             }
-            Treasure {
-                number: if entry.goal { 0 } else { number },
-                rewards: self.lines::<Reward>(&open.source, &entry.gives),
+            let mut rewards = self.lines::<Reward>(&open.source, &entry.gives);
+            // FH-TREAS-01: what the scenario does not say is in the index.
+            if !entry.goal && entry.gives.0.is_empty() {
+                rewards = self.indexed_rewards(number);
             }
+            Treasure { number: if entry.goal { 0 } else { number }, rewards }
         };
         open.file.treasures.iter().map(treasure).collect()
     }
@@ -573,6 +576,9 @@ fn walk<'s>(effect: &'s Effect, visit: &mut impl FnMut(&'s Effect)) {
         }
         Effect::If(_, then, otherwise) => {
             then.iter().chain(otherwise).for_each(|inner| walk(inner, visit));
+        }
+        Effect::Random(options) => {
+            options.iter().flatten().for_each(|inner| walk(inner, visit));
         }
         _ => {}
     }

@@ -52,6 +52,9 @@ pub struct CampaignFile {
     /// Where items are at the start, where that differs from what the items say.
     #[serde(default)]
     pub shelves: Vec<ShelfEntry>,
+    /// The section that is read at the first retirement of all (Gloomhaven).
+    #[serde(default)]
+    pub records: Option<Said>,
     /// The deck of random designs, if not all items with `shelf = "design"`.
     #[serde(default)]
     pub random_designs: Option<Vec<Said>>,
@@ -77,12 +80,25 @@ pub struct TracksEntry {
     pub barracks: Option<Formula>,
     /// The most soldiers at each level of the barracks.
     pub soldiers: Vec<u8>,
-    /// What a soldier adds to a check at each level of the barracks.
-    pub soldier_worth: Vec<i16>,
+    /// How much a soldier lowers the attack value of a check at each level of the barracks: a
+    /// number for each soldier, or a list for one, two, three and so on.
+    pub soldier_worth: Vec<WorthEntry>,
     /// What reputation changes prices by.
     pub reputation: At<Vec<ReputationStep>>,
     /// Gold given in all for each step of the sanctuary.
     pub sanctuary: Vec<u16>,
+    /// The envelope that the last of these steps opens.
+    pub sanctuary_envelope: Option<Formula>,
+}
+
+/// What soldiers are worth at a level of the barracks.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum WorthEntry {
+    /// So much each.
+    Each(i16),
+    /// So much for one, two, three of them.
+    Steps(Vec<i16>),
 }
 
 /// From a morale on.
@@ -221,6 +237,10 @@ pub struct EventEntry {
     pub front: Said,
     /// What the group may choose.
     pub options: At<Vec<OptionEntry>>,
+    /// Printed below the outcomes and resolved after the chosen one: an attack, and what stands
+    /// below it.
+    #[serde(default)]
+    pub attack: Lines,
     /// Words that the back can say.
     #[serde(default)]
     pub texts: BTreeMap<String, Said>,
@@ -266,6 +286,9 @@ pub struct PersonalQuestEntry {
     /// The envelopes it opens: the first that is closed.
     #[serde(default)]
     pub opens: Lines,
+    /// Scenarios that are open for as long as somebody has it.
+    #[serde(default)]
+    pub scenarios: Vec<Said>,
     /// What happens besides.
     #[serde(default)]
     pub effects: Lines,
@@ -327,6 +350,9 @@ pub struct BuildingFile {
     pub wall: bool,
     /// Its levels, from 1.
     pub levels: At<Vec<LevelEntry>>,
+    /// What can be added to it besides, each once and in any order.
+    #[serde(default)]
+    pub additions: Vec<AdditionEntry>,
     /// Words that its effects can say.
     #[serde(default)]
     pub texts: BTreeMap<String, Said>,
@@ -363,6 +389,25 @@ pub struct LevelEntry {
     pub services: Vec<ServiceEntry>,
 }
 
+/// Something that can be added to a building.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AdditionEntry {
+    /// The word for it, if not made from the name.
+    #[serde(default)]
+    pub id: Option<Said>,
+    /// Its name.
+    pub name: Said,
+    /// The level of the building that it needs; 1 if nothing is said.
+    #[serde(default)]
+    pub level: Option<At<u8>>,
+    /// The prosperity level that it needs and what it costs.
+    pub cost: Said,
+    /// Done once.
+    #[serde(default)]
+    pub once: Lines,
+}
+
 /// What one can do at a building.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -389,6 +434,9 @@ pub struct ServiceEntry {
     pub text: Said,
     /// Its price.
     pub gold: u16,
+    /// How often it can be had in one phase, if not as often as people like.
+    #[serde(default)]
+    pub times: Option<u8>,
     /// What it brings to the one who pays.
     pub effects: Lines,
 }
@@ -409,12 +457,15 @@ pub struct GuardEntry {
     pub id: Said,
     /// What it does to a check: a number, `"wreck"` or `"success"`.
     pub value: Formula,
-    /// Whether the deck is shuffled after the attack.
-    #[serde(default)]
-    pub shuffle: bool,
     /// How many are in the deck at the start.
     #[serde(default)]
     pub start: u8,
+    /// What happens besides when it is applied to a check.
+    #[serde(default)]
+    pub effects: Lines,
+    /// Words that its effects can say.
+    #[serde(default)]
+    pub texts: BTreeMap<String, Said>,
 }
 
 /// `potions.toml`.
@@ -422,7 +473,10 @@ pub struct GuardEntry {
 #[serde(deny_unknown_fields)]
 pub struct PotionsFile {
     /// The recipes.
-    pub recipes: Vec<RecipeEntry>,
+    pub recipes: At<Vec<RecipeEntry>>,
+    /// The potion that three herbs make if two of them are the same.
+    #[serde(default)]
+    pub repeated: Option<Said>,
 }
 
 /// A recipe.
@@ -451,6 +505,165 @@ pub enum HerbWord {
     Saltcap,
     /// Thawroot.
     Thawroot,
+}
+
+/// `treasures.toml`: the index of numbered treasures.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TreasuresFile {
+    /// The treasures.
+    pub treasures: Vec<IndexedTreasureEntry>,
+    /// Words that they can say.
+    #[serde(default)]
+    pub texts: BTreeMap<String, Said>,
+}
+
+/// A treasure of the index.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct IndexedTreasureEntry {
+    /// Its number, by which scenarios name it.
+    pub number: At<u16>,
+    /// What the looter gains at once.
+    #[serde(default)]
+    pub gives: Lines,
+    /// What it brings to the campaign, once the party has left the scenario.
+    #[serde(default)]
+    pub effects: Lines,
+}
+
+/// `favors.toml`: what a party may ask for at the start of a scenario.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FavorsFile {
+    /// The building that makes them possible, by its number.
+    pub building: Formula,
+    /// From which of its levels on.
+    #[serde(default = "one")]
+    pub level: u8,
+    /// The most points of a scenario; each takes a −1 card out of the monsters' deck, or two of
+    /// them the −2 card.
+    #[serde(default = "seven")]
+    pub points: At<u8>,
+    /// Points for experience for battle goals.
+    pub knowledge: u8,
+    /// Points for more gold for coins.
+    pub wealth: u8,
+    /// Points for an ability card of the monsters less.
+    pub strategy: u8,
+    /// Points for one more small item.
+    pub capacity: u8,
+    /// Points for a loot card more.
+    pub discovery: u8,
+    /// Points for another card in the pool.
+    pub potential: u8,
+}
+
+fn seven() -> At<u8> {
+    At { value: 7, span: 0..0 }
+}
+
+/// `dungeon/*.toml`: cards of random dungeons.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DungeonFile {
+    /// Room cards.
+    #[serde(default)]
+    pub rooms: Vec<RoomCardEntry>,
+    /// Setup cards.
+    #[serde(default)]
+    pub setups: Vec<SetupCardEntry>,
+}
+
+/// A room card.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RoomCardEntry {
+    /// The word for it, if not made from the name.
+    #[serde(default)]
+    pub id: Option<Said>,
+    /// A noun, before or after which the name of the setup card stands.
+    pub name: Said,
+    /// The room: `a` to `l` are its twelve places, `A` and `B` entrances of these types, `Y` and
+    /// `Z` exits of the types A and B, and the usual signs tiles.
+    pub map: Said,
+    /// A penalty when it is revealed; `cause` is the character who opened the door.
+    #[serde(default)]
+    pub minor: Lines,
+    /// A hard one.
+    #[serde(default)]
+    pub major: Lines,
+}
+
+/// A setup card.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SetupCardEntry {
+    /// The word for it, if not made from the name.
+    #[serde(default)]
+    pub id: Option<Said>,
+    /// An adjective.
+    pub name: Said,
+    /// What stands at the places `a` to `l`: a monster with its ranks, a tile, `loot`, `treasure`.
+    pub places: BTreeMap<String, Said>,
+    /// Elements infused at the end of the turn in which the room is revealed.
+    #[serde(default)]
+    pub infuse: Vec<Said>,
+    /// What is in the treasure.
+    #[serde(default)]
+    pub treasure: Lines,
+}
+
+/// `enhancements.toml`: what stickers on ability cards cost.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EnhancementsFile {
+    /// What must be true besides, for example `"sticker power-of-enhancement"`.
+    #[serde(default)]
+    pub needs: Option<Said>,
+    /// The base price of each kind: `move`, `attack`, `summon-attack`, `wound`, `element`, `hex`
+    /// (divided by the hexes there are) and so on.
+    pub prices: BTreeMap<String, At<u16>>,
+    /// Added for each level of the card above the first.
+    #[serde(default = "per_level")]
+    pub per_level: u16,
+    /// Added for each enhancement that the action has already.
+    #[serde(default = "per_earlier")]
+    pub per_earlier: u16,
+    /// Half the price where the action loses its card and has no persistent icon.
+    #[serde(default = "yes")]
+    pub lost_halved: bool,
+    /// Three times the price where the ability gives a persistent bonus.
+    #[serde(default = "yes")]
+    pub persistent_tripled: bool,
+    /// Discounts of buildings.
+    #[serde(default)]
+    pub discounts: Vec<DiscountEntry>,
+}
+
+/// A discount that a building gives from a level on.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DiscountEntry {
+    /// The building, by its number.
+    pub building: Formula,
+    /// The level.
+    #[serde(default = "one")]
+    pub level: u8,
+    /// How much gold.
+    pub gold: u16,
+}
+
+fn per_level() -> u16 {
+    25
+}
+
+fn per_earlier() -> u16 {
+    75
+}
+
+fn one() -> u8 {
+    1
 }
 
 /// `map.toml`.

@@ -10,8 +10,9 @@ mod schema;
 mod validate;
 
 pub use campaign::{
-    BuildingFile, CampaignFile, DeckWord, EnvelopesFile, EventsFile, GuardFile, HerbWord, MapFile,
-    PotionsFile, QuestsFile, SectionsFile,
+    BuildingFile, CampaignFile, DeckWord, DungeonFile, EnhancementsFile, EnvelopesFile, EventsFile,
+    FavorsFile, GuardFile, HerbWord, MapFile, PotionsFile, QuestsFile, RoomCardEntry, SectionsFile,
+    SetupCardEntry, TreasuresFile,
 };
 pub use leaf::{At, CardLevel, Column, Formula, Lines, Said};
 pub use scenario::{
@@ -94,6 +95,9 @@ pub struct ClassFile {
     pub hand_size: At<u8>,
     /// Maximum hit points for the levels 1 to 9.
     pub hit_points: At<Vec<u8>>,
+    /// How much there is to think of: 1, 2 or 3.
+    #[serde(default)]
+    pub complexity: Option<At<u8>>,
     /// Words that events ask for.
     #[serde(default)]
     pub traits: Vec<Said>,

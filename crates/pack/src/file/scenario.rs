@@ -1,7 +1,7 @@
 //! `scenarios/*.toml`: one scenario with its drawn rooms.
 
 use super::{At, ConditionWord, Formula, Lines, Said};
-use longrest_haven::Side;
+use longrest_haven::{Floor, Side};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -267,11 +267,46 @@ pub struct RoomEntry {
     /// Read when it is revealed.
     #[serde(default)]
     pub text: Option<Said>,
+    /// What it is floored with: how it looks.
+    #[serde(default)]
+    pub floor: FloorWord,
     /// The drawing.
     pub map: Said,
     /// What stands where a sign is drawn, in this room only.
     #[serde(default)]
     pub legend: BTreeMap<String, Said>,
+}
+
+/// What a room is floored with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum FloorWord {
+    /// Flagstones.
+    #[default]
+    Stone,
+    /// Boards.
+    Planks,
+    /// The damp stones of a cellar.
+    Cellar,
+    /// Snow.
+    Snow,
+    /// Ice.
+    Ice,
+    /// Trodden earth.
+    Earth,
+}
+
+impl From<FloorWord> for Floor {
+    fn from(word: FloorWord) -> Floor {
+        match word {
+            FloorWord::Stone => Floor::Stone,
+            FloorWord::Planks => Floor::Planks,
+            FloorWord::Cellar => Floor::Cellar,
+            FloorWord::Snow => Floor::Snow,
+            FloorWord::Ice => Floor::Ice,
+            FloorWord::Earth => Floor::Earth,
+        }
+    }
 }
 
 impl From<SideWord> for Side {

@@ -1,9 +1,9 @@
 //! The JSON schemas of the files, for editors and for the checker itself.
 
 use super::{
-    AreasFile, BuildingFile, CampaignFile, ClassFile, EnvelopesFile, EventsFile, GoalsFile,
-    GuardFile, ItemsFile, LootFile, MapFile, MonsterFile, PackFile, PotionsFile, QuestsFile,
-    ScenarioFile, SectionsFile, TilesFile,
+    AreasFile, BuildingFile, CampaignFile, ClassFile, DungeonFile, EnhancementsFile, EnvelopesFile,
+    EventsFile, FavorsFile, GoalsFile, GuardFile, ItemsFile, LootFile, MapFile, MonsterFile,
+    PackFile, PotionsFile, QuestsFile, ScenarioFile, SectionsFile, TilesFile, TreasuresFile,
 };
 use crate::descent;
 use schemars::{JsonSchema, generate::SchemaSettings};
@@ -30,6 +30,10 @@ pub fn schemas() -> Vec<(&'static str, Value)> {
         ("guard", schema::<GuardFile>()),
         ("potions", schema::<PotionsFile>()),
         ("map", schema::<MapFile>()),
+        ("enhancements", schema::<EnhancementsFile>()),
+        ("treasures", schema::<TreasuresFile>()),
+        ("dungeon", schema::<DungeonFile>()),
+        ("favors", schema::<FavorsFile>()),
         ("descent-pack", schema::<descent::DescentPackFile>()),
         ("descent-dice", schema::<descent::DiceFile>()),
         ("descent-heroes", schema::<descent::HeroesFile>()),

@@ -7,15 +7,17 @@ use super::bonus::sugar;
 use super::clause::{Clause, change, clause};
 use super::effect::icons;
 use super::input::{
-    Input, Parsed, attempt, expect, experience, here, list, miss, name, next_is, optional, reject,
-    separator, words,
+    Input, Parsed, attempt, expect, experience, here, list, miss, name, next_is, optional, phrase,
+    reject, separator, words,
 };
 use super::problem::Expected;
 use super::test::test;
 use super::verb::{usual_aim, verb};
-use super::words::Table;
+use super::words::{CONDITION, TILE_KIND, Table};
 use crate::scope::Kind;
-use longrest_haven::ability::{Ability, Added, Extra, Infusion, Price, Reach, TileChange, Verb};
+use longrest_haven::ability::{
+    Ability, Added, Extra, Infusion, Price, Reach, TileChange, Verb, Who,
+};
 use longrest_haven::amount::Amount;
 use winnow::Parser;
 
@@ -29,6 +31,8 @@ static PRICE: Table<()> = Table {
         ("discard", ()),
         ("spend", ()),
         ("remove", ()),
+        ("destroy", ()),
+        ("gain", ()),
     ],
 };
 
@@ -61,6 +65,9 @@ pub(super) fn ability_and_properties(input: &mut Input<'_>) -> Parsed<(Ability, 
     let mut ability = verb(input)?;
     while separator(input, ",") {
         let at = here(input);
+        if ["consume", "spend", "discard"].iter().any(|word| next_is(input, word)) {
+            return reject(input, at, "a price stands after a bar: `attack 2 | consume fire: +1`");
+        }
         match clause(input)? {
             Clause::Property(property) => properties.push(property),
             Clause::Slots(slots) => {
@@ -103,6 +110,11 @@ fn unheeded(verb: &Verb, added: &Added) -> Option<&'static str> {
     Some(match added {
         _ if !verb.has_effects() => UNHEEDED,
         Added::Plus(_) => "there is no value to change: put the difference into the ability itself",
+        Added::Shield(_) | Added::Retaliate(..)
+            if matches!(verb, Verb::Shield { .. } | Verb::Retaliate { .. }) =>
+        {
+            "two abilities have `;` between them: `shield 1; retaliate 1`"
+        }
         _ if matches!(verb, Verb::Shield { .. } | Verb::Retaliate { .. }) => {
             "a shield or retaliate can only be more or less"
         }
@@ -113,7 +125,18 @@ fn unheeded(verb: &Verb, added: &Added) -> Option<&'static str> {
 
 fn apply(ability: &mut Ability, clause: Clause) -> Result<(), &'static str> {
     match clause {
-        Clause::Who(who) => ability.aim.who = who,
+        Clause::Who(who) => {
+            // A mark on somebody lies on the figure, and not in a hex.
+            if let Verb::Mark { range } = &ability.verb
+                && !matches!(who, Who::Usual | Who::Oneself)
+            {
+                let reach = Reach::Range(range.clone());
+                ability.verb = Verb::MarkFigure;
+                ability.aim = usual_aim(&ability.verb);
+                ability.aim.reach = reach;
+            }
+            ability.aim.who = who;
+        }
         Clause::Count(count) => ability.aim.count = count,
         Clause::Range(amount) => match own_range(&mut ability.verb) {
             Some(range) => *range = amount,
@@ -129,6 +152,9 @@ fn apply(ability: &mut Ability, clause: Clause) -> Result<(), &'static str> {
             let attack = matches!(ability.verb, Verb::Attack { .. });
             let reach = if attack { Reach::Within } else { Reach::Range };
             ability.aim.reach = reach(amount);
+        }
+        Clause::Near(spot, inside, range) => {
+            ability.aim.reach = Reach::Near { spot, inside, range };
         }
         Clause::Adjacent => ability.aim.reach = Reach::Adjacent,
         Clause::Anywhere => ability.aim.reach = Reach::Anywhere,
@@ -171,6 +197,8 @@ fn own_range(verb: &mut Verb) -> Option<&mut Amount> {
             | TileChange::Replace { range, .. }
             | TileChange::Spring { range, .. },
         )
+        | Verb::OpenDoor { range }
+        | Verb::DropLoot { range, .. }
         | Verb::Mark { range } => Some(range),
         _ => None,
     }
@@ -178,7 +206,8 @@ fn own_range(verb: &mut Verb) -> Option<&mut Amount> {
 
 fn has_range(verb: &Verb) -> bool {
     let ranged = matches!(verb, Verb::Retaliate { .. } | Verb::Move { .. } | Verb::Teleport { .. });
-    ranged || matches!(verb, Verb::Tile(_) | Verb::Mark { .. })
+    let own = matches!(verb, Verb::Tile(_) | Verb::Mark { .. });
+    ranged || own || matches!(verb, Verb::OpenDoor { .. } | Verb::DropLoot { .. })
 }
 
 /// An effect with a price or a test: `consume fire: +2, wound`.
@@ -218,12 +247,24 @@ pub(super) fn infusions(input: &mut Input<'_>) -> Parsed<Vec<Infusion>> {
     Ok(icons(input)?.into_iter().map(|icon| Infusion { icon, optional }).collect())
 }
 
-fn price(input: &mut Input<'_>) -> Parsed<Price> {
+pub(super) fn price(input: &mut Input<'_>) -> Parsed<Price> {
     if optional(input, "consume") {
         return icons(input).map(Price::Consume);
     }
     if optional(input, "suffer") {
         return amount(input).map(Price::Suffer);
+    }
+    if optional(input, "lose this card") {
+        return Ok(Price::ThisCard);
+    }
+    if optional(input, "destroy") {
+        let kind = phrase(&TILE_KIND).parse_next(input)?;
+        let within = optional(input, "within");
+        let range = if within { amount(input)? } else { Amount::Number(1) };
+        return Ok(Price::Destroy(kind, range));
+    }
+    if optional(input, "gain") {
+        return phrase(&CONDITION).parse_next(input).map(Price::Gain);
     }
     if optional(input, "lose") {
         let count = amount(input)?;
@@ -237,11 +278,20 @@ fn price(input: &mut Input<'_>) -> Parsed<Price> {
     }
     if optional(input, "spend") {
         let count = tight(input)?;
-        let which = name(Kind::Resource).parse_next(input)? as u8;
-        return Ok(Price::Resource(which, count));
+        let which = attempt(input, |input| name(Kind::Resource).parse_next(input));
+        if let Some(which) = which {
+            return Ok(Price::Resource(which as u8, count));
+        }
+        if optional(input, "gold") {
+            return Ok(Price::Gold(count));
+        }
+        name(Kind::Resource).parse_next(input)?;
     }
     if optional(input, "remove summon") {
         return Ok(Price::Summon);
+    }
+    if optional(input, "remove mark from target") {
+        return Ok(Price::MarkOnTarget);
     }
     if optional(input, "remove mark within") {
         return amount(input).map(Price::Mark);
@@ -317,7 +367,7 @@ impl Pen<'_> {
         self.icons(&[infusion.icon]);
     }
 
-    fn price(&mut self, price: &Price) {
+    pub(super) fn price(&mut self, price: &Price) {
         match price {
             Price::Consume(icons) => {
                 self.put("consume ");
@@ -349,6 +399,24 @@ impl Pen<'_> {
             }
             Price::Summon => {
                 self.put("remove summon");
+            }
+            Price::Destroy(kind, range) => {
+                self.put("destroy ").put(TILE_KIND.name(kind)).put(" within ");
+                self.amount(range);
+            }
+            Price::Gold(amount) => {
+                self.put("spend ");
+                self.tight(amount);
+                self.put(" gold");
+            }
+            Price::Gain(condition) => {
+                self.put("gain ").put(CONDITION.name(condition));
+            }
+            Price::MarkOnTarget => {
+                self.put("remove mark from target");
+            }
+            Price::ThisCard => {
+                self.put("lose this card");
             }
         }
     }

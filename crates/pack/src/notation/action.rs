@@ -3,18 +3,21 @@
 use super::Pen;
 use super::ability::{ability_and_properties, infusions};
 use super::effect::icons;
-use super::input::{Input, Parsed, attempt, experience, list, miss, optional};
+use super::input::{
+    Input, Parsed, attempt, experience, here, list, miss, next_is, optional, reject, small, words,
+};
 use super::problem::Expected;
 use super::words::Table;
 use longrest_haven::Icon;
 use longrest_haven::ability::{Ability, Action, Duration, Infusion, Lost};
+use longrest_haven::enhancement::Spot;
 
 /// One line of an action: abilities, or something about the whole action, or both.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ActionLine(Vec<Part>);
+pub struct ActionLine(pub(super) Vec<Part>, pub(super) Vec<Spot>);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Part {
+pub(super) enum Part {
     Ability(Box<Ability>),
     Property(Property),
 }
@@ -40,10 +43,17 @@ static PROPERTY: Table<()> = Table {
         ("unrecoverable", ()),
         ("persistent", ()),
         ("round", ()),
+        ("until", ()),
+        ("for", ()),
     ],
 };
 
 impl ActionLine {
+    /// The spots on it, counted from its own first ability, on no half yet.
+    pub fn spots(&self) -> &[Spot] {
+        &self.1
+    }
+
     /// Adds what the line says to an action.
     pub fn add_to(self, action: &mut Action) {
         for part in self.0 {
@@ -77,7 +87,7 @@ impl ActionLine {
         if let Some(active) = action.active {
             parts.push(Part::Property(Property::Active(active)));
         }
-        ActionLine(parts)
+        ActionLine(parts, Vec::new())
     }
 }
 
@@ -91,8 +101,8 @@ pub(super) fn action(input: &mut Input<'_>) -> Parsed<Action> {
 /// One line of an action.
 pub(super) fn line(input: &mut Input<'_>) -> Parsed<ActionLine> {
     let parts = list(input, ";", |input| {
-        if optional(input, "xp") {
-            return Ok(vec![Part::Property(Property::Experience(experience(input)?))]);
+        if let Some(gained) = attempt(input, whole_experience) {
+            return Ok(vec![Part::Property(Property::Experience(gained))]);
         }
         if let Some(property) = attempt(input, property) {
             return Ok(vec![Part::Property(property)]);
@@ -101,7 +111,16 @@ pub(super) fn line(input: &mut Input<'_>) -> Parsed<ActionLine> {
         let ability = Part::Ability(Box::new(ability));
         Ok([ability].into_iter().chain(properties.into_iter().map(Part::Property)).collect())
     })?;
-    Ok(ActionLine(parts.into_iter().flatten().flat_map(single).collect()))
+    let parts = parts.into_iter().flatten().flat_map(single).collect();
+    Ok(ActionLine(parts, Vec::new()))
+}
+
+/// `xp 2` for the whole action; what follows a number is a formula, and an ability of its own.
+fn whole_experience(input: &mut Input<'_>) -> Parsed<u8> {
+    words(input, "xp")?;
+    let gained = experience(input)?;
+    let formula = ["+", "-", "*", "/", "//"].iter().any(|sign| next_is(input, sign));
+    if formula { miss(input, Expected::Table(&PROPERTY)) } else { Ok(gained) }
 }
 
 /// One part for each infusion, as they are written.
@@ -122,10 +141,22 @@ pub(super) fn property(input: &mut Input<'_>) -> Parsed<Property> {
         ("unrecoverable", Property::Lost(Lost::Unrecoverable)),
         ("persistent", Property::Active(Duration::Persistent)),
         ("round", Property::Active(Duration::Round)),
+        ("until long rest", Property::Active(Duration::LongRest)),
+        ("until next turn", Property::Active(Duration::NextTurn)),
+        ("until end of next round", Property::Active(Duration::Rounds(2))),
     ] {
         if optional(input, word) {
             return Ok(property);
         }
+    }
+    if optional(input, "for") {
+        let at = here(input);
+        let rounds = small(input)?;
+        if !(2..=4).contains(&rounds) {
+            return reject(input, at, "something lasts for 2 to 4 rounds; `round` is for one");
+        }
+        words(input, "rounds")?;
+        return Ok(Property::Active(Duration::Rounds(rounds)));
     }
     if optional(input, "needs") {
         return icons(input).map(Property::Cost);
@@ -172,6 +203,15 @@ impl Pen<'_> {
             }
             Property::Active(Duration::Persistent) => {
                 self.put("persistent");
+            }
+            Property::Active(Duration::LongRest) => {
+                self.put("until long rest");
+            }
+            Property::Active(Duration::NextTurn) => {
+                self.put("until next turn");
+            }
+            Property::Active(Duration::Rounds(rounds)) => {
+                self.put(format_args!("for {rounds} rounds"));
             }
         }
     }

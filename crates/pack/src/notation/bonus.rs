@@ -1,17 +1,20 @@
 //! Bonuses: what waits for something, on cards, items, perks and monsters.
 
 use super::Pen;
-use super::ability::abilities;
+use super::ability::{abilities, price};
 use super::action::{Property, property};
 use super::amount::amount;
 use super::clause::change;
 use super::input::{
-    Input, Parsed, attempt, expect, experience, here, next_is, optional, parens, phrase, reject,
-    separator, small, words,
+    Input, Parsed, attempt, expect, experience, here, list, next_is, optional, parens, phrase,
+    reject, separator, small, words,
 };
 use super::test::test;
 use super::words::{MOMENT, WHEN, WHO};
-use longrest_haven::ability::{Ability, Added, Bonus, Slots, Trigger, Verb, When, Who};
+use longrest_haven::ability::{
+    Ability, Added, Bonus, Limit, SlotText, Slots, Trigger, Verb, When, Who,
+};
+use longrest_haven::amount::Test;
 use winnow::Parser;
 
 /// The bonus of an item: in full, or an ability that is used in one's own turn.
@@ -45,16 +48,38 @@ pub(super) fn bonus_and_properties(
     if optional(input, "if") {
         bonus.only_if = Some(test(input)?);
     }
+    if optional(input, "|") {
+        bonus.price = list(input, ",", price)?;
+        if optional(input, "if") {
+            let also = test(input)?;
+            bonus.only_if = Some(match bonus.only_if.take() {
+                Some(first) => Test::All(vec![first, also]),
+                None => also,
+            });
+        }
+    }
     expect(input, ":")?;
     loop {
         if optional(input, "do") {
-            bonus.abilities.extend(parens(input, abilities)?);
+            let at = here(input);
+            let done = parens(input, abilities)?;
+            if let Some(reason) = stranger(&done, bonus.trigger.when) {
+                return reject(input, at, reason);
+            }
+            bonus.abilities.extend(done);
+        } else if optional(input, "once per round") {
+            bonus.limit = Limit::OncePerRound;
+        } else if optional(input, "once per turn") {
+            bonus.limit = Limit::OncePerTurn;
+        } else if next_is(input, "slot") {
+            slot(input, &mut bonus)?;
         } else if optional(input, "xp") {
             bonus.experience = experience(input)?;
         } else if optional(input, "optional") {
             bonus.optional = true;
         } else if next_is(input, "slots") {
-            bonus.slots = slots(input)?;
+            let own = std::mem::take(&mut bonus.slots.own);
+            bonus.slots = Slots { own, ..slots(input)? };
         } else if let Some(property) = attempt(input, property) {
             properties.push(property);
         } else {
@@ -74,22 +99,71 @@ pub(super) fn bonus_and_properties(
 /// What a bonus that waits for this can change.
 fn advice(when: When) -> &'static str {
     match when {
-        When::Always => "what always holds is a shield, retaliate, flying or an immunity",
+        When::Always => {
+            "what always holds is a shield, retaliate, flying, immovable, taunt or an immunity"
+        }
         When::AttackAction => "an attack cannot be a jump, a flight or an immunity",
         When::Attacks | When::IsAttacked => {
             "an area is settled before an attack: `when … begins attack` changes it"
         }
         When::Moves => "a move can have more points, become a jump or a flight",
         When::Heals | When::IsHealed => "a heal can only be more or less",
-        When::WouldSuffer => "damage can be more or less, or negated",
+        When::WouldSuffer => "damage can be more or less, halved, redirected or negated",
+        When::Initiative => "initiative can only be more or less",
+        When::WouldDie => "death can only be negated",
         _ => "nothing can be changed then: say what is done, as `do (heal 2, self)`",
     }
+}
+
+/// `slot 2 (stun, do (heal 1, self))`: what one slot brings besides.
+fn slot(input: &mut Input<'_>, bonus: &mut Bonus) -> Parsed<()> {
+    words(input, "slot")?;
+    let at = here(input);
+    let number = usize::from(small(input)?);
+    if number == 0 || number > 12 {
+        return reject(input, at, "there are 1 to 12 slots");
+    }
+    if bonus.slots.own.len() < number {
+        bonus.slots.own.resize(number, SlotText::default());
+    }
+    let when = bonus.trigger.when;
+    let own = &mut bonus.slots.own[number - 1];
+    parens(input, |input: &mut Input<'_>| {
+        loop {
+            if optional(input, "do") {
+                own.abilities.extend(parens(input, abilities)?);
+            } else {
+                let at = here(input);
+                let change = change(input)?;
+                if !when.heeds(&change) {
+                    return reject(input, at, advice(when));
+                }
+                own.changes.push(change);
+            }
+            if !separator(input, ",") {
+                return Ok(());
+            }
+        }
+    })
+}
+
+/// Why abilities name a figure that the event does not have.
+fn stranger(abilities: &[Ability], when: When) -> Option<String> {
+    abilities.iter().find_map(|ability| match ability.aim.who {
+        Who::Of(role) if !when.has_role(role) => {
+            let who = WHO.name(&ability.aim.who);
+            Some(format!("there is no {who} when somebody {}", WHEN.name(&when)))
+        }
+        _ => None,
+    })
 }
 
 fn waiting_for(trigger: Trigger) -> Bonus {
     Bonus {
         trigger,
         only_if: None,
+        price: Vec::new(),
+        limit: Limit::None,
         changes: Vec::new(),
         abilities: Vec::new(),
         experience: 0,
@@ -105,7 +179,11 @@ fn trigger(input: &mut Input<'_>) -> Parsed<Trigger> {
         match attempt(input, |input| phrase(&MOMENT).parse_next(input)) {
             Some(moment) => trigger.when = moment,
             None => {
+                let at = here(input);
                 trigger.who = phrase(&WHO).parse_next(input)?;
+                if matches!(trigger.who, Who::Of(_)) {
+                    return reject(input, at, "this figure is known only when something happened");
+                }
                 trigger.when = phrase(&WHEN).parse_next(input)?;
             }
         }
@@ -137,7 +215,7 @@ pub(super) fn slots(input: &mut Input<'_>) -> Parsed<Slots> {
             None => return reject(input, at, format!("there are only {count} slots")),
         }
     }
-    Ok(Slots { experience: by_slot })
+    Ok(Slots { experience: by_slot, own: Vec::new() })
 }
 
 /// A shield or retaliate with slots is a bonus that waits for attacks.
@@ -157,6 +235,10 @@ impl Pen<'_> {
         if let Some(test) = &bonus.only_if {
             self.put(" if ");
             self.test(test);
+        }
+        if !bonus.price.is_empty() {
+            self.put(" | ");
+            self.list(&bonus.price, ", ", |pen, price| pen.price(price));
         }
         self.put(": ");
         let mut parts: Vec<Box<dyn Fn(&mut Self) + '_>> = Vec::new();
@@ -179,8 +261,23 @@ impl Pen<'_> {
                 pen.put("optional");
             }));
         }
+        let limit = match bonus.limit {
+            Limit::None => None,
+            Limit::OncePerRound => Some("once per round"),
+            Limit::OncePerTurn => Some("once per turn"),
+        };
+        if let Some(limit) = limit {
+            parts.push(Box::new(move |pen| {
+                pen.put(limit);
+            }));
+        }
         if !bonus.slots.experience.is_empty() {
             parts.push(Box::new(|pen| pen.slots(&bonus.slots)));
+        }
+        for (at, own) in bonus.slots.own.iter().enumerate() {
+            if *own != SlotText::default() {
+                parts.push(Box::new(move |pen| pen.slot(at + 1, own)));
+            }
         }
         self.list(&parts, ", ", |pen, part| part(pen));
     }
@@ -205,6 +302,17 @@ impl Pen<'_> {
             self.put(" within ");
             self.amount(within);
         }
+    }
+
+    fn slot(&mut self, number: usize, own: &SlotText) {
+        self.put("slot ").put(number).put(" ");
+        self.parens(|pen| {
+            pen.changes(&own.changes);
+            if !own.abilities.is_empty() {
+                pen.put(if own.changes.is_empty() { "do " } else { ", do " });
+                pen.parens(|pen| pen.abilities(&own.abilities));
+            }
+        });
     }
 
     fn slots(&mut self, slots: &Slots) {

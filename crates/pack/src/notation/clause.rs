@@ -11,11 +11,14 @@ use super::input::{
 };
 use super::problem::Group;
 use super::test::test;
-use super::words::{CONDITION, PLACE, Table, WHO};
+use super::words::{CONDITION, PLACE, SPOT, Table, WHO};
 use crate::scope::Kind;
-use longrest_haven::ability::{Added, Aim, Count, Infusion, Manner, Place, Reach, Slots, Who};
+use longrest_haven::ability::{
+    Ability, Added, Aim, Count, Infusion, Manner, Place, Reach, Slots, Spot, Verb, Who,
+};
 use longrest_haven::amount::{Amount, Test};
 use winnow::Parser;
+use winnow::stream::Stream;
 
 /// A clause of an ability.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +42,7 @@ pub(super) enum Clause {
     OnEnemy,
     Slots(Slots),
     Property(Property),
+    Near(Spot, bool, Amount),
 }
 
 /// The first words of clauses, for messages.
@@ -93,6 +97,13 @@ static CHANGE: Table<()> = Table {
         ("flying", ()),
         ("immune", ()),
         ("then", ()),
+        ("redirect", ()),
+        ("redraw", ()),
+        ("no", ()),
+        ("choose", ()),
+        ("taunt", ()),
+        ("immovable", ()),
+        ("halve", ()),
     ],
 };
 
@@ -105,7 +116,19 @@ pub(super) fn clause(input: &mut Input<'_>) -> Parsed<Clause> {
         return amount(input).map(Clause::Range);
     }
     if optional(input, "within") {
-        return amount(input).map(Clause::Within);
+        let range = amount(input)?;
+        if optional(input, "of") {
+            let spot = phrase(&SPOT).parse_next(input)?;
+            return Ok(Clause::Near(spot, true, range));
+        }
+        return Ok(Clause::Within(range));
+    }
+    if optional(input, "adjacent to") {
+        let spot = phrase(&SPOT).parse_next(input)?;
+        return Ok(Clause::Near(spot, false, Amount::Number(1)));
+    }
+    if let Some(spot) = attempt(input, on_spot) {
+        return Ok(Clause::Near(spot, true, Amount::Number(0)));
     }
     if optional(input, "target") {
         return count(input).map(Clause::Count);
@@ -117,7 +140,7 @@ pub(super) fn clause(input: &mut Input<'_>) -> Parsed<Clause> {
         return test(input).map(Clause::Only);
     }
     if optional(input, "xp") {
-        return experience(input).map(Clause::Experience);
+        return gained(input);
     }
     if let Some(infuse) = attempt(input, infusions) {
         return Ok(Clause::Infuse(infuse));
@@ -159,6 +182,26 @@ pub(super) fn clause(input: &mut Input<'_>) -> Parsed<Clause> {
         return Ok(Clause::Added(added));
     }
     miss_group(input, &CLAUSES)
+}
+
+/// `on mark`, `on it`; not `on enemy`.
+fn on_spot(input: &mut Input<'_>) -> Parsed<Spot> {
+    words(input, "on")?;
+    phrase(&SPOT).parse_next(input)
+}
+
+/// Experience: a number for the ability, or an amount that is known when it is over.
+fn gained(input: &mut Input<'_>) -> Parsed<Clause> {
+    let start = input.checkpoint();
+    let value = amount(input)?;
+    if matches!(value, Amount::Number(_)) {
+        input.reset(&start);
+        return experience(input).map(Clause::Experience);
+    }
+    let verb = Verb::Experience { value };
+    let mut ability = Ability::plain(verb, Aim::oneself());
+    ability.mandatory = true;
+    Ok(Clause::Added(Added::After(vec![ability])))
 }
 
 fn count(input: &mut Input<'_>) -> Parsed<Count> {
@@ -208,6 +251,7 @@ fn effect(input: &mut Input<'_>) -> Parsed<Added> {
         ("shield", Added::Shield),
         ("more range", Added::Range),
         ("more target", Added::Target),
+        ("choose modifier", Added::ChooseModifier),
     ] {
         if optional(input, word) {
             return amount(input).map(make);
@@ -222,6 +266,13 @@ fn effect(input: &mut Input<'_>) -> Parsed<Added> {
         ("also jump", Added::Jump),
         ("negate", Added::Negate),
         ("flying", Added::Flying),
+        ("redirect", Added::Redirect),
+        ("redraw", Added::Redraw),
+        ("no modifier", Added::NoModifier),
+        ("taunt", Added::Taunt),
+        ("immovable", Added::Immovable),
+        ("halve", Added::Halve),
+        ("immune negative conditions", Added::ImmuneNegative),
     ] {
         if optional(input, text) {
             return Ok(added);
@@ -287,6 +338,17 @@ impl Pen<'_> {
             Reach::Within(amount) => {
                 self.put(", within ");
                 self.amount(amount);
+            }
+            Reach::Near { spot, inside: false, .. } => {
+                self.put(", adjacent to ").put(SPOT.name(spot));
+            }
+            Reach::Near { spot, range: Amount::Number(0), .. } => {
+                self.put(", on ").put(SPOT.name(spot));
+            }
+            Reach::Near { spot, range, .. } => {
+                self.put(", within ");
+                self.amount(range);
+                self.put(" of ").put(SPOT.name(spot));
             }
         }
         if let Some(area) = aim.area {
@@ -371,6 +433,14 @@ impl Pen<'_> {
             Added::Double => ("double", None),
             Added::Negate => ("negate", None),
             Added::Flying => ("flying", None),
+            Added::Redirect => ("redirect", None),
+            Added::Redraw => ("redraw", None),
+            Added::NoModifier => ("no modifier", None),
+            Added::Taunt => ("taunt", None),
+            Added::Immovable => ("immovable", None),
+            Added::Halve => ("halve", None),
+            Added::ImmuneNegative => ("immune negative conditions", None),
+            Added::ChooseModifier(amount) => ("choose modifier", Some(amount)),
             Added::Jump => ("also jump", None),
             Added::Pierce(amount) => ("pierce", Some(amount)),
             Added::Push(amount) => ("push", Some(amount)),

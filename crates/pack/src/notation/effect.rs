@@ -8,7 +8,7 @@ use super::figures::figures;
 use super::goal::goal;
 use super::input::{
     Input, Parsed, attempt, expect, here, list, miss, miss_group, name, optional, parens, phrase,
-    reject, words,
+    quoted, reject, words,
 };
 use super::problem::{Expected, Group};
 use super::verb::count;
@@ -28,11 +28,13 @@ static EFFECT: Table<()> = Table {
         ("spawn", ()),
         ("place", ()),
         ("unlock", ()),
+        ("lock", ()),
         ("open", ()),
         ("close", ()),
         ("set", ()),
         ("add", ()),
         ("put", ()),
+        ("campaign gains", ()),
         ("take", ()),
         ("infuse", ()),
         ("dampen", ()),
@@ -52,6 +54,11 @@ static EFFECT: Table<()> = Table {
         ("win", ()),
         ("fail", ()),
         ("if", ()),
+        ("random", ()),
+        ("spread", ()),
+        ("give", ()),
+        ("promote", ()),
+        ("by", ()),
     ],
 };
 
@@ -73,6 +80,7 @@ static FATE: Table<()> = Table {
         ("receive", ()),
         ("join", ()),
         ("walk", ()),
+        ("becomes", ()),
     ],
 };
 
@@ -102,9 +110,11 @@ fn effect(input: &mut Input<'_>) -> Parsed<Effect> {
     for (words, kind, make) in [
         ("reveal", Kind::Room, Effect::Reveal as fn(u8) -> Effect),
         ("unlock door", Kind::Door, Effect::Unlock),
+        ("lock door", Kind::Door, Effect::Lock),
         ("open door", Kind::Door, Effect::Open),
         ("close door", Kind::Door, Effect::Close),
         ("take tiles on", Kind::Mark, Effect::TakeTiles),
+        ("campaign gains", Kind::Sticker, Effect::Sticker),
     ] {
         if optional(input, words) {
             return Ok(make(name(kind).parse_next(input)? as u8));
@@ -119,6 +129,11 @@ fn effect(input: &mut Input<'_>) -> Parsed<Effect> {
             return Ok(make(name(kind).parse_next(input)? as u16));
         }
     }
+    // `random (…) or (…)` draws among effects, `random of characters` among figures.
+    if optional(input, "random of") {
+        let drawn = Box::new(figures(input)?);
+        return fate(input, Figures::Random(drawn));
+    }
     if let Some(read) = composed(input) {
         return read;
     }
@@ -131,7 +146,7 @@ fn effect(input: &mut Input<'_>) -> Parsed<Effect> {
 type Grammar = fn(&mut Input<'_>) -> Parsed<Effect>;
 
 fn composed(input: &mut Input<'_>) -> Option<Parsed<Effect>> {
-    let grammars: [(&'static str, Grammar); 13] = [
+    let grammars: [(&'static str, Grammar); 18] = [
         ("spawn", spawn),
         ("place", |input| {
             let extra = name(Kind::Object).parse_next(input)? as u8;
@@ -149,6 +164,9 @@ fn composed(input: &mut Input<'_>) -> Option<Parsed<Effect>> {
         }),
         ("put", |input| {
             let tile = name(Kind::Tile).parse_next(input)? as u16;
+            if optional(input, "under") {
+                return Ok(Effect::PutUnder(tile, figures(input)?));
+            }
             Ok(Effect::PutTile(tile, mark(input, "on")?))
         }),
         ("infuse", |input| phrase(&ELEMENT).parse_next(input).map(Effect::Infuse)),
@@ -164,6 +182,21 @@ fn composed(input: &mut Input<'_>) -> Option<Parsed<Effect>> {
             let option = |input: &mut Input<'_>| Ok((text(input)?, parens(input, effects)?));
             list(input, "or", option).map(Effect::Choose)
         }),
+        ("random", |input| {
+            let option = |input: &mut Input<'_>| parens(input, effects);
+            list(input, "or", option).map(Effect::Random)
+        }),
+        ("spread", |input| {
+            let tile = name(Kind::Tile).parse_next(input)? as u16;
+            Ok(Effect::Spread(tile, amount(input)?))
+        }),
+        ("give", |input| {
+            let counter = name(Kind::Counter).parse_next(input)? as u8;
+            words(input, "to")?;
+            Ok(Effect::Give(counter, figures(input)?))
+        }),
+        ("promote", |input| figures(input).map(Effect::Promote)),
+        ("by hand", |input| quoted(input).map(Effect::ByHand)),
         ("if", |input| {
             let goal = Box::new(goal(input)?);
             let then = parens(input, effects)?;
@@ -230,6 +263,15 @@ fn fate(input: &mut Input<'_>, figures: Figures) -> Parsed<Effect> {
     if optional(input, "walk") {
         let hexes = amount(input)?;
         return Ok(Effect::Walk(figures, hexes, mark(input, "to")?));
+    }
+    for (text, touchable) in [("becomes touchable", true), ("becomes untouchable", false)] {
+        let at = here(input);
+        if optional(input, text) {
+            return match figures {
+                Figures::Extra(object) => Ok(Effect::Touchable(object, touchable)),
+                _ => reject(input, at, "only an object or ally of the scenario can be touchable"),
+            };
+        }
     }
     if optional(input, "join") {
         return Ok(Effect::Join(figures, phrase(&SIDE).parse_next(input)?));
@@ -314,6 +356,7 @@ impl Pen<'_> {
             }
             Effect::Reveal(room) => self.between("reveal ", Kind::Room, *room, ""),
             Effect::Unlock(door) => self.between("unlock door ", Kind::Door, *door, ""),
+            Effect::Lock(door) => self.between("lock door ", Kind::Door, *door, ""),
             Effect::Open(door) => self.between("open door ", Kind::Door, *door, ""),
             Effect::Close(door) => self.between("close door ", Kind::Door, *door, ""),
             Effect::TakeTiles(mark) => self.between("take tiles on ", Kind::Mark, *mark, ""),
@@ -366,9 +409,43 @@ impl Pen<'_> {
                     pen.parens(|pen| pen.effects(effects));
                 });
             }
+            Effect::Sticker(sticker) => {
+                self.between("campaign gains ", Kind::Sticker, *sticker, "");
+            }
             Effect::Win => self.words("win"),
             Effect::Fail => self.words("fail"),
             Effect::If(goal, then, otherwise) => self.branch(goal, then, otherwise),
+            Effect::Random(options) => {
+                self.words("random ");
+                self.list(options, " or ", |pen, some| pen.parens(|pen| pen.effects(some)));
+            }
+            Effect::PutUnder(tile, figures) => {
+                self.words("put ");
+                self.name(Kind::Tile, (*tile).into());
+                self.words(" under ");
+                self.figures(figures);
+            }
+            Effect::Spread(tile, amount) => {
+                self.words("spread ");
+                self.name(Kind::Tile, (*tile).into());
+                self.words(" ");
+                self.amount(amount);
+            }
+            Effect::Give(counter, figures) => {
+                self.between("give ", Kind::Counter, *counter, " to ");
+                self.figures(figures);
+            }
+            Effect::Promote(figures) => {
+                self.words("promote ");
+                self.figures(figures);
+            }
+            Effect::Touchable(object, touchable) => {
+                self.name(Kind::Object, (*object).into());
+                self.words(if *touchable { " becomes touchable" } else { " becomes untouchable" });
+            }
+            Effect::ByHand(text) => {
+                self.put("by hand \"").put(text).put("\"");
+            }
             other => self.fate(other),
         }
     }

@@ -77,6 +77,9 @@ fn event(input: &mut Input<'_>) -> Parsed<Event> {
     }
     if optional(input, "plates") {
         let mark = name(Kind::Mark).parse_next(input)? as u8;
+        if optional(input, "are released") {
+            return Ok(Event::PlatesReleased(mark));
+        }
         return words(input, "are pressed").map(|()| Event::PlatesOccupied(mark));
     }
     let figures = figures(input)?;
@@ -172,6 +175,9 @@ impl Pen<'_> {
             Event::AnyLooted => self.words("when any treasure is looted"),
             Event::PlatesOccupied(mark) => {
                 self.between("when plates ", Kind::Mark, *mark, " are pressed");
+            }
+            Event::PlatesReleased(mark) => {
+                self.between("when plates ", Kind::Mark, *mark, " are released");
             }
             Event::Died(figures) => self.happens(figures, " dies"),
             Event::Damaged(figures) => self.happens(figures, " suffers damage"),

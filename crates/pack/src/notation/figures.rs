@@ -1,7 +1,7 @@
 //! Figures: whom scenario rules speak of.
 
 use super::Pen;
-use super::input::{Input, Parsed, attempt, miss, name, optional, phrase};
+use super::input::{Input, Parsed, attempt, here, miss, name, optional, phrase, reject, small};
 use super::problem::Expected;
 use super::test::figure_class;
 use super::words::Table;
@@ -59,8 +59,30 @@ pub(super) fn figures(input: &mut Input<'_>) -> Parsed<Figures> {
 }
 
 fn kind(input: &mut Input<'_>) -> Parsed<Figures> {
+    if optional(input, "nearest") {
+        let inner = Box::new(kind(input)?);
+        let to = optional(input, "to");
+        let mark = if to { Some(name(Kind::Mark).parse_next(input)? as u8) } else { None };
+        return Ok(Figures::Nearest(inner, mark));
+    }
+    if optional(input, "one of") {
+        return Ok(Figures::One(Box::new(figures(input)?)));
+    }
+    if optional(input, "random of") {
+        return Ok(Figures::Random(Box::new(figures(input)?)));
+    }
+    if optional(input, "holder of") {
+        return Ok(Figures::Holder(name(Kind::Counter).parse_next(input)? as u8));
+    }
     if let Some(group) = attempt(input, |input| phrase(&GROUP).parse_next(input)) {
         return Ok(group.figures());
+    }
+    if optional(input, "character") {
+        let at = here(input);
+        return match small(input)? {
+            number @ 1..=4 => Ok(Figures::Character(number - 1)),
+            _ => reject(input, at, "there are at most four characters"),
+        };
     }
     if optional(input, "any") {
         return figure_class(input).map(Figures::Class);
@@ -90,6 +112,9 @@ impl Pen<'_> {
                 self.figure_class(class);
             }
             Figures::Monster(monster) => self.name(Kind::Monster, (*monster).into()),
+            Figures::Character(who) => {
+                self.put("character ").put(who + 1);
+            }
             Figures::Extra(object) => self.name(Kind::Object, (*object).into()),
             Figures::Named(of) => {
                 let named = self.scope.named.iter().position(|(index, _)| index == of);
@@ -104,6 +129,26 @@ impl Pen<'_> {
                 self.figures(figures);
                 self.put(" on ");
                 self.name(Kind::Mark, (*mark).into());
+            }
+            Figures::Nearest(figures, mark) => {
+                self.put("nearest ");
+                self.figures(figures);
+                if let Some(mark) = mark {
+                    self.put(" to ");
+                    self.name(Kind::Mark, (*mark).into());
+                }
+            }
+            Figures::One(figures) => {
+                self.put("one of ");
+                self.figures(figures);
+            }
+            Figures::Random(figures) => {
+                self.put("random of ");
+                self.figures(figures);
+            }
+            Figures::Holder(counter) => {
+                self.put("holder of ");
+                self.name(Kind::Counter, (*counter).into());
             }
             other => unreachable!("{other:?} has a word"),
         }

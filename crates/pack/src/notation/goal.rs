@@ -28,6 +28,7 @@ static GOAL: Table<()> = Table {
         ("round", ()),
         ("test", ()),
         ("rule", ()),
+        ("campaign has", ()),
         ("never", ()),
     ],
 };
@@ -125,6 +126,8 @@ fn with_word(input: &mut Input<'_>) -> Option<Parsed<Goal>> {
     let after = |input: &mut Input<'_>, goal, text| words(input, text).map(|()| goal);
     Some(if optional(input, "all characters on") {
         named(input, Kind::Mark).map(Goal::AllOnMark)
+    } else if optional(input, "plates") {
+        named(input, Kind::Mark).and_then(|it| after(input, Goal::PlatesPressed(it), "pressed"))
     } else if optional(input, "destroyed") {
         named(input, Kind::Object).map(Goal::Destroyed)
     } else if optional(input, "treasure") {
@@ -136,6 +139,8 @@ fn with_word(input: &mut Input<'_>) -> Option<Parsed<Goal>> {
     } else if optional(input, "rule") {
         let rule = name(Kind::Rule).parse_next(input);
         rule.and_then(|it| after(input, Goal::Fired(it as u16), "fired"))
+    } else if optional(input, "campaign has") {
+        named(input, Kind::Sticker).map(Goal::Campaign)
     } else if optional(input, "survived") {
         amount(input).and_then(|it| after(input, Goal::RoundsSurvived(it), "rounds"))
     } else if optional(input, "round") {
@@ -193,6 +198,7 @@ impl Pen<'_> {
                 self.words(" of ");
                 self.figures(figures);
             }
+            Goal::PlatesPressed(mark) => self.between("plates ", Kind::Mark, *mark, " pressed"),
             Goal::Destroyed(object) => self.between("destroyed ", Kind::Object, *object, ""),
             Goal::Looted(treasure) => {
                 self.between("treasure ", Kind::Treasure, *treasure, " looted");
@@ -224,6 +230,7 @@ impl Pen<'_> {
                 self.words("test ");
                 self.parens(|pen| pen.test(test));
             }
+            Goal::Campaign(sticker) => self.between("campaign has ", Kind::Sticker, *sticker, ""),
             Goal::Fired(rule) => {
                 self.words("rule ");
                 self.name(Kind::Rule, (*rule).into());

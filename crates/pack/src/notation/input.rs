@@ -122,7 +122,7 @@ pub(crate) fn peek<'t>(input: &Input<'t>) -> Option<&'t Token<'t>> {
 
 /// Whether the next token is this word or sign.
 pub(crate) fn next_is(input: &Input<'_>, text: &str) -> bool {
-    peek(input).is_some_and(|token| token.text == text)
+    peek(input).is_some_and(|token| token.kind != TokenKind::Quoted && token.text == text)
 }
 
 /// Takes one fixed word or sign.
@@ -207,7 +207,7 @@ fn stands_here(input: &Input<'_>, text: &str) -> bool {
 pub(crate) fn name<'t>(kind: Kind) -> impl Parser<Input<'t>, usize, Miss> {
     move |input: &mut Input<'t>| {
         let found = peek(input)
-            .filter(|token| token.kind != TokenKind::Sign)
+            .filter(|token| !matches!(token.kind, TokenKind::Sign | TokenKind::Quoted))
             .and_then(|token| input.state.scope.find(kind, token.text));
         let Some(found) = found else {
             return miss(input, Expected::Name(kind));
@@ -221,6 +221,15 @@ pub(crate) fn name<'t>(kind: Kind) -> impl Parser<Input<'t>, usize, Miss> {
 pub(crate) fn new_name(input: &mut Input<'_>) -> Parsed<String> {
     let Some(token) = peek(input).filter(|token| token.kind != TokenKind::Sign) else {
         return miss(input, Expected::A("a name"));
+    };
+    input.next_token();
+    Ok(token.text.to_owned())
+}
+
+/// Words in quotation marks.
+pub(crate) fn quoted(input: &mut Input<'_>) -> Parsed<String> {
+    let Some(token) = peek(input).filter(|token| token.kind == TokenKind::Quoted) else {
+        return miss(input, Expected::A("words in quotation marks"));
     };
     input.next_token();
     Ok(token.text.to_owned())

@@ -21,6 +21,7 @@ mod modifier;
 mod perk;
 pub(crate) mod problem;
 mod reward;
+mod spot;
 mod symbol;
 mod test;
 pub(crate) mod token;
@@ -96,7 +97,6 @@ macro_rules! lines {
 lines! {
     Ability: ability::ability, ability;
     Action: action::action, action;
-    ActionLine: action::line, action_line;
     Amount: amount::amount, amount;
     Bonus: bonus::item, bonus;
     Deed: deed::deed, deed;

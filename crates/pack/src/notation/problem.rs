@@ -62,6 +62,11 @@ impl Problem {
         Problem { span, message, help: None }
     }
 
+    /// What is wrong for a stated reason.
+    pub(crate) fn because(span: Range<usize>, why: &str) -> Problem {
+        Problem { span, message: why.to_owned(), help: None }
+    }
+
     pub(crate) fn new(
         span: Range<usize>,
         found: Option<&str>,

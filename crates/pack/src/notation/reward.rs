@@ -23,6 +23,7 @@ static REWARD: Table<()> = Table {
         ("random", ()),
         ("design", ()),
         ("inspiration", ()),
+        ("loot", ()),
         ("damage", ()),
         ("gain", ()),
         ("scenario", ()),
@@ -56,6 +57,7 @@ fn reward(input: &mut Input<'_>) -> Parsed<Reward> {
         ("xp", Reward::Experience as fn(u8) -> Reward),
         ("checkmarks", Reward::Checkmarks),
         ("inspiration", Reward::Inspiration),
+        ("loot", Reward::Loot),
     ] {
         if optional(input, word) {
             return small(input).map(make);
@@ -99,6 +101,7 @@ impl Pen<'_> {
             Reward::Experience(experience) => self.put("xp ").put(experience),
             Reward::Checkmarks(count) => self.put("checkmarks ").put(count),
             Reward::Inspiration(count) => self.put("inspiration ").put(count),
+            Reward::Loot(count) => self.put("loot ").put(count),
             Reward::RandomItem => self.put("random item"),
             Reward::RandomDesign => self.put("random design"),
             Reward::RandomScenario => self.put("random scenario"),

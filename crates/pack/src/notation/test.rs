@@ -8,6 +8,8 @@ use super::problem::Expected;
 use super::words::{ABILITY_KIND, COMPARISON, CONDITION, ELEMENT, FIGURE_CLASS, TILE_KIND, Table};
 use super::{Pen, words};
 use crate::scope::Kind;
+use longrest_haven::Element;
+use longrest_haven::ability::Role;
 use longrest_haven::amount::{FigureClass, Subject, Test};
 use winnow::Parser;
 
@@ -26,6 +28,9 @@ static PLAIN: Table<Plain> = Table {
         ("single target", Plain::SingleTarget),
         ("killed", Plain::Killed),
         ("round is even", Plain::RoundEven),
+        ("ally is opposite", Plain::Opposite),
+        ("trap is own", Plain::OwnTrap),
+        ("from attack", Plain::FromAttack),
     ],
 };
 
@@ -42,6 +47,7 @@ static STATE: Table<State> = Table {
         ("is next to obstacle", State::NextToObstacle),
         ("is next to own summon", State::NextToSummon),
         ("is near mark", State::NearMark),
+        ("is marked", State::Marked),
         ("has not acted", State::NotActed),
         ("acts later", State::ActsLater),
     ],
@@ -49,7 +55,16 @@ static STATE: Table<State> = Table {
 
 static SUBJECT: Table<Subject> = Table {
     what: "`self` or `target`",
-    entries: &[("self", Subject::Actor), ("target", Subject::Target)],
+    entries: &[
+        ("self", Subject::Actor),
+        ("target", Subject::Target),
+        ("attacker", Subject::Of(Role::Attacker)),
+        ("mover", Subject::Of(Role::Mover)),
+        ("killer", Subject::Of(Role::Killer)),
+        ("healer", Subject::Of(Role::Healer)),
+        ("victim", Subject::Of(Role::Victim)),
+        ("that figure", Subject::Of(Role::Other)),
+    ],
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,6 +75,9 @@ enum Plain {
     SingleTarget,
     Killed,
     RoundEven,
+    Opposite,
+    OwnTrap,
+    FromAttack,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,6 +93,7 @@ enum State {
     NearMark,
     NotActed,
     ActsLater,
+    Marked,
 }
 
 impl Logic for Test {
@@ -115,6 +134,16 @@ impl Logic for Test {
             return Ok(Test::Performed(phrase(&ABILITY_KIND).parse_next(input)?));
         }
         if let Some(element) = attempt(input, |input| phrase(&ELEMENT).parse_next(input)) {
+            for (text, make) in [
+                ("is strong", Test::Strong as fn(Element) -> Test),
+                ("is waning", Test::Waning),
+                ("was infused", Test::Infused),
+                ("was consumed", Test::Consumed),
+            ] {
+                if optional(input, text) {
+                    return Ok(make(element));
+                }
+            }
             words(input, "is present")?;
             return Ok(Test::Present(element));
         }
@@ -147,7 +176,7 @@ fn about(input: &mut Input<'_>) -> Parsed<Test> {
     if optional(input, "is adjacent") {
         return match subject {
             Subject::Target => Ok(Test::TargetAdjacent),
-            Subject::Actor => miss(input, Expected::Table(&STATE)),
+            Subject::Actor | Subject::Of(_) => miss(input, Expected::Table(&STATE)),
         };
     }
     if let Some(state) = attempt(input, |input| phrase(&STATE).parse_next(input)) {
@@ -155,6 +184,9 @@ fn about(input: &mut Input<'_>) -> Parsed<Test> {
     }
     if optional(input, "has") {
         return Ok(Test::Has(subject, phrase(&CONDITION).parse_next(input)?));
+    }
+    if optional(input, "is next to") {
+        return Ok(Test::NextToTile(subject, phrase(&TILE_KIND).parse_next(input)?));
     }
     if optional(input, "is on") {
         return Ok(Test::On(subject, phrase(&TILE_KIND).parse_next(input)?));
@@ -171,6 +203,9 @@ pub(super) fn figure_class(input: &mut Input<'_>) -> Parsed<FigureClass> {
     if let Some(class) = attempt(input, |input| phrase(&FIGURE_CLASS).parse_next(input)) {
         return Ok(class);
     }
+    if let Some(own) = attempt(input, |input| name(Kind::Summon).parse_next(input)) {
+        return Ok(FigureClass::OwnSummon(own as u8));
+    }
     Ok(FigureClass::Type(name(Kind::Monster).parse_next(input)? as u16))
 }
 
@@ -183,6 +218,9 @@ impl Plain {
             Plain::SingleTarget => Test::SingleTarget,
             Plain::Killed => Test::Killed,
             Plain::RoundEven => Test::RoundEven,
+            Plain::Opposite => Test::Opposite,
+            Plain::OwnTrap => Test::OwnTrap,
+            Plain::FromAttack => Test::FromAttack,
         }
     }
 }
@@ -199,6 +237,7 @@ impl State {
             State::NextToObstacle => Test::NextToObstacle(subject),
             State::NextToSummon => Test::NextToSummon(subject),
             State::NearMark => Test::NearMark(subject),
+            State::Marked => Test::Marked(subject),
             State::NotActed => Test::NotActed(subject),
             State::ActsLater => Test::ActsLater(subject),
         }
@@ -220,9 +259,9 @@ impl Pen<'_> {
             self.put(text);
             return;
         }
-        let subjects = [Subject::Actor, Subject::Target];
+        let subjects = SUBJECT.entries.iter().map(|&(_, subject)| subject);
         for &(text, state) in STATE.entries {
-            if let Some(subject) = subjects.into_iter().find(|&one| state.test(one) == *test) {
+            if let Some(subject) = subjects.clone().find(|&one| state.test(one) == *test) {
                 self.put(SUBJECT.name(&subject)).put(" ").put(text);
                 return;
             }
@@ -233,6 +272,13 @@ impl Pen<'_> {
             Test::Flag(which) => self.put("flag ").put(which + 1),
             Test::Performed(kind) => self.put("performed ").put(ABILITY_KIND.name(kind)),
             Test::Present(element) => self.put(ELEMENT.name(element)).put(" is present"),
+            Test::Strong(element) => self.put(ELEMENT.name(element)).put(" is strong"),
+            Test::Waning(element) => self.put(ELEMENT.name(element)).put(" is waning"),
+            Test::Infused(element) => self.put(ELEMENT.name(element)).put(" was infused"),
+            Test::Consumed(element) => self.put(ELEMENT.name(element)).put(" was consumed"),
+            Test::NextToTile(subject, kind) => {
+                self.put(SUBJECT.name(subject)).put(" is next to ").put(TILE_KIND.name(kind))
+            }
             Test::Has(subject, condition) => {
                 self.put(SUBJECT.name(subject)).put(" has ").put(CONDITION.name(condition))
             }
@@ -249,6 +295,10 @@ impl Pen<'_> {
 
     pub(super) fn figure_class(&mut self, class: &FigureClass) -> &mut Self {
         match class {
+            FigureClass::OwnSummon(which) => {
+                let name = self.scope.name(Kind::Summon, (*which).into());
+                self.put(name)
+            }
             FigureClass::Type(monster) => {
                 let name = self.scope.name(Kind::Monster, (*monster).into());
                 self.put(name)

@@ -2,7 +2,7 @@
 
 use super::Problem;
 use std::ops::Range;
-use winnow::combinator::{alt, preceded, repeat};
+use winnow::combinator::{alt, delimited, preceded, repeat};
 use winnow::error::EmptyError;
 use winnow::stream::LocatingSlice;
 use winnow::token::{one_of, take_while};
@@ -22,6 +22,8 @@ pub(crate) enum TokenKind {
     Word,
     Number,
     Sign,
+    /// Words in quotation marks, which stand for themselves.
+    Quoted,
 }
 
 type Source<'t> = LocatingSlice<&'t str>;
@@ -48,7 +50,7 @@ fn spaces(source: &mut Source<'_>) -> Result<(), EmptyError> {
 }
 
 fn token<'t>(source: &mut Source<'t>) -> Result<Token<'t>, EmptyError> {
-    alt((word, number, sign))
+    alt((word, number, sign, quoted))
         .with_span()
         .map(|((kind, text), span)| Token { kind, text, span })
         .parse_next(source)
@@ -101,6 +103,13 @@ fn sign<'t>(source: &mut Source<'t>) -> Result<(TokenKind, &'t str), EmptyError>
     sign.map(|text| (TokenKind::Sign, text)).parse_next(source)
 }
 
+/// Words in quotation marks; the marks are not part of the text.
+fn quoted<'t>(source: &mut Source<'t>) -> Result<(TokenKind, &'t str), EmptyError> {
+    delimited('"', take_while(1.., |letter: char| letter != '"'), '"')
+        .map(|text| (TokenKind::Quoted, text))
+        .parse_next(source)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -119,6 +128,8 @@ mod tests {
         );
         check("event SO-07, L-1", &["event", "SO-07", ",", "L", "-", "1"]);
         check("  ", &[]);
+        check("by hand \"Turn it, twice.\"; lost", &["by", "hand", "Turn it, twice.", ";", "lost"]);
+        assert!(tokens("by hand \"Turn").is_err());
         assert!(tokens("attack 3 €").is_err());
     }
 }

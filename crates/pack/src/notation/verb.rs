@@ -6,18 +6,18 @@ use super::amount::{amount, tight};
 use super::effect::{icons, rank_or_usual};
 use super::input::{
     Input, Parsed, attempt, expect, list, miss_group, name, next_is, optional, parens, phrase,
-    words,
+    quoted, words,
 };
 use super::modifier::card;
 use super::problem::Group;
 use super::test::one_or_two;
-use super::words::{CONDITION, PILE, PLACE, SPECIAL, TILE_KIND, Table};
+use super::words::{CONDITION, PEEK_DECK, PILE, PLACE, SPECIAL, TILE_KIND, Table};
 use crate::scope::Kind;
-use longrest_haven::TileKind;
 use longrest_haven::ability::{
-    Ability, Added, Aim, Manner, Place, Summoned, TileChange, Verb, Who,
+    Ability, Added, Aim, Manner, PeekDeck, Pile, Place, Summoned, TileChange, Verb, Who,
 };
-use longrest_haven::amount::Amount;
+use longrest_haven::amount::{Amount, Quantity};
+use longrest_haven::{Condition, TileKind};
 use winnow::Parser;
 
 /// The first words of abilities, for messages.
@@ -62,6 +62,22 @@ static VERB: Table<()> = Table {
         ("peek", ()),
         ("special", ()),
         ("effect", ()),
+        ("kill", ()),
+        ("transfer", ()),
+        ("experience", ()),
+        ("gold", ()),
+        ("initiative", ()),
+        ("return", ()),
+        ("end", ()),
+        ("perform", ()),
+        ("either", ()),
+        ("extra", ()),
+        ("rewind", ()),
+        ("drop", ()),
+        ("open", ()),
+        ("dampen", ()),
+        ("clear", ()),
+        ("by", ()),
     ],
 };
 
@@ -79,7 +95,11 @@ pub(super) fn usual_aim(verb: &Verb) -> Aim {
         | Verb::Grant { .. }
         | Verb::Control { .. }
         | Verb::Swap
+        | Verb::Kill
+        | Verb::Transfer { .. }
+        | Verb::MarkFigure
         | Verb::AddModifier { .. } => Aim::usual(),
+        Verb::UnmarkFigure => Aim { who: Who::Marked, ..Aim::usual() },
         _ => Aim::oneself(),
     }
 }
@@ -120,7 +140,10 @@ fn plain(input: &mut Input<'_>) -> Parsed<Verb> {
         ("retaliate", |value| Verb::Retaliate { value, range: None }),
         ("loot", |range| Verb::Loot { range }),
         ("unmark", |count| Verb::Unmark { count }),
-        ("peek", |count| Verb::Peek { count }),
+        ("experience", |value| Verb::Experience { value }),
+        ("xp", |value| Verb::Experience { value }),
+        ("gold", |value| Verb::Gold { value }),
+        ("rewind", |count| Verb::Rewind { count }),
     ] {
         if optional(input, word) {
             return amount(input).map(make);
@@ -130,6 +153,13 @@ fn plain(input: &mut Input<'_>) -> Parsed<Verb> {
         ("mark", Verb::Mark { range: Amount::Number(1) }),
         ("switch form", Verb::SwitchForm),
         ("swap", Verb::Swap),
+        ("kill", Verb::Kill),
+        ("clear mark", Verb::UnmarkFigure),
+        ("return card", Verb::ReturnCard),
+        ("end card", Verb::EndCard),
+        ("either half", Verb::EitherHalf),
+        ("extra turn", Verb::ExtraTurn),
+        ("open door", Verb::OpenDoor { range: Amount::Number(1) }),
     ] {
         if optional(input, text) {
             return Ok(verb);
@@ -148,7 +178,7 @@ type Grammar = fn(&mut Input<'_>) -> Parsed<Verb>;
 
 /// Verbs with words of their own after them.
 fn composed(input: &mut Input<'_>) -> Option<Parsed<Verb>> {
-    let grammars: [(&'static str, Grammar); 15] = [
+    let grammars: [(&'static str, Grammar); 22] = [
         ("teleport", teleport),
         ("cleanse", cleanse),
         ("summon", summon),
@@ -167,6 +197,22 @@ fn composed(input: &mut Input<'_>) -> Option<Parsed<Verb>> {
             Ok(Verb::AddModifier { modifier: card(input)?, count })
         }),
         ("special", |input| one_or_two(input).map(|which| Verb::BossSpecial { which })),
+        ("peek", |input| {
+            let count = amount(input)?;
+            let of = optional(input, "of");
+            let deck = if of { phrase(&PEEK_DECK).parse_next(input)? } else { PeekDeck::Own };
+            Ok(Verb::Peek { count, deck })
+        }),
+        ("transfer", transfer),
+        ("initiative", initiative),
+        ("perform", perform_card),
+        ("drop", |input| {
+            let count = count(input)?;
+            words(input, "loot")?;
+            Ok(Verb::DropLoot { count, range: Amount::Number(1) })
+        }),
+        ("dampen", |input| icons(input).map(|icons| Verb::Dampen { icons })),
+        ("by hand", |input| quoted(input).map(|text| Verb::ByHand { text })),
     ];
     for (word, grammar) in grammars {
         if optional(input, word) {
@@ -182,12 +228,46 @@ fn teleport(input: &mut Input<'_>) -> Parsed<Verb> {
 }
 
 fn cleanse(input: &mut Input<'_>) -> Parsed<Verb> {
-    let count = amount(input)?;
+    let (count, conditions) = some_conditions(input)?;
+    Ok(Verb::Cleanse { conditions, count })
+}
+
+fn transfer(input: &mut Input<'_>) -> Parsed<Verb> {
+    let (count, conditions) = some_conditions(input)?;
+    Ok(Verb::Transfer { conditions, count })
+}
+
+/// `2`, `all`, `1 of wound and poison`.
+fn some_conditions(input: &mut Input<'_>) -> Parsed<(Amount, Vec<Condition>)> {
+    let all = Amount::Number(Condition::ALL.len() as i16);
+    let count = if optional(input, "all") { all } else { amount(input)? };
     let mut conditions = Vec::new();
     if optional(input, "of") {
         conditions = list(input, "and", |input| phrase(&CONDITION).parse_next(input))?;
     }
-    Ok(Verb::Cleanse { conditions, count })
+    Ok((count, conditions))
+}
+
+/// `initiative 10`, `initiative -20`.
+fn initiative(input: &mut Input<'_>) -> Parsed<Verb> {
+    Ok(match amount(input)? {
+        Amount::Base(number) => Verb::Initiative { value: Amount::Number(number), relative: true },
+        value => Verb::Initiative { value, relative: false },
+    })
+}
+
+/// `perform top of discard`, `perform half of hand`.
+fn perform_card(input: &mut Input<'_>) -> Parsed<Verb> {
+    let top = if optional(input, "top") {
+        Some(true)
+    } else if optional(input, "bottom") {
+        Some(false)
+    } else {
+        words(input, "half")?;
+        None
+    };
+    words(input, "of")?;
+    Ok(Verb::PerformCard { top, from: phrase(&PILE).parse_next(input)? })
 }
 
 fn summon(input: &mut Input<'_>) -> Parsed<Verb> {
@@ -206,9 +286,15 @@ pub(super) fn count(input: &mut Input<'_>) -> Parsed<Amount> {
 }
 
 fn recover(input: &mut Input<'_>) -> Parsed<Verb> {
-    let count = amount(input)?;
+    let all = optional(input, "all");
+    let count = if all { Amount::Number(1) } else { amount(input)? };
     words(input, "from")?;
-    Ok(Verb::Recover { count, from: phrase(&PILE).parse_next(input)? })
+    let from = phrase(&PILE).parse_next(input)?;
+    let pile = match from {
+        Pile::Lost => Quantity::LostCards,
+        Pile::Hand | Pile::Discard => Quantity::DiscardedCards,
+    };
+    Ok(Verb::Recover { count: if all { Amount::Of(pile) } else { count }, from })
 }
 
 fn give(input: &mut Input<'_>) -> Parsed<Verb> {
@@ -293,7 +379,9 @@ impl Pen<'_> {
             Verb::Retaliate { value, .. } => ("retaliate", value),
             Verb::Loot { range } => ("loot", range),
             Verb::Unmark { count } => ("unmark", count),
-            Verb::Peek { count } => ("peek", count),
+            Verb::Experience { value } => ("experience", value),
+            Verb::Gold { value } => ("gold", value),
+            Verb::Rewind { count } => ("rewind", count),
             other => {
                 self.composed(other);
                 return 0;
@@ -423,6 +511,66 @@ impl Pen<'_> {
             }
             Verb::Special(special) => {
                 self.put("effect ").put(SPECIAL.name(special));
+            }
+            Verb::ByHand { text } => {
+                self.put("by hand \"").put(text).put("\"");
+            }
+            other => self.further(other),
+        }
+    }
+
+    fn further(&mut self, verb: &Verb) {
+        match verb {
+            Verb::Kill => self.words("kill"),
+            Verb::UnmarkFigure => self.words("clear mark"),
+            Verb::ReturnCard => self.words("return card"),
+            Verb::EndCard => self.words("end card"),
+            Verb::EitherHalf => self.words("either half"),
+            Verb::ExtraTurn => self.words("extra turn"),
+            Verb::MarkFigure => self.words("mark"),
+            Verb::OpenDoor { range } => {
+                self.put("open door");
+                self.range(range);
+            }
+            Verb::DropLoot { count, range } => {
+                self.put("drop ");
+                self.count(count);
+                self.put("loot");
+                self.range(range);
+            }
+            Verb::Dampen { icons } => {
+                self.put("dampen ");
+                self.icons(icons);
+            }
+            Verb::Peek { count, deck } => {
+                self.put("peek ");
+                self.amount(count);
+                if *deck != PeekDeck::Own {
+                    self.put(" of ").put(PEEK_DECK.name(deck));
+                }
+            }
+            Verb::Transfer { conditions, count } => {
+                self.put("transfer ");
+                self.amount(count);
+                if !conditions.is_empty() {
+                    self.put(" of ");
+                    self.conditions(conditions);
+                }
+            }
+            Verb::Initiative { value: Amount::Number(number), relative: true } => {
+                self.put(format_args!("initiative {number:+}"));
+            }
+            Verb::Initiative { value, .. } => {
+                self.put("initiative ");
+                self.amount(value);
+            }
+            Verb::PerformCard { top, from } => {
+                let half = match top {
+                    Some(true) => "top",
+                    Some(false) => "bottom",
+                    None => "half",
+                };
+                self.put("perform ").put(half).put(" of ").put(PILE.name(from));
             }
             other => unreachable!("{other:?} is written with its amount"),
         }

@@ -1,6 +1,6 @@
 //! The vocabulary: every word of the notation that stands for one thing, both ways.
 
-use longrest_haven::ability::{Pile, Place, Special, When, Who};
+use longrest_haven::ability::{PeekDeck, Pile, Place, Role, Special, Spot, When, Who};
 use longrest_haven::amount::{AbilityKind, Comparison, FigureClass, Quantity};
 use longrest_haven::goal::Tally;
 use longrest_haven::{Condition, Element, LootKind, Rank, Side, TileKind};
@@ -98,6 +98,13 @@ pub(crate) static WHO: Table<Who> = Table {
         ("moved through", Who::MovedThrough),
         ("characters", Who::Characters),
         ("character", Who::Characters),
+        ("attacker", Who::Of(Role::Attacker)),
+        ("mover", Who::Of(Role::Mover)),
+        ("killer", Who::Of(Role::Killer)),
+        ("healer", Who::Of(Role::Healer)),
+        ("victim", Who::Of(Role::Victim)),
+        ("that figure", Who::Of(Role::Other)),
+        ("marked", Who::Marked),
     ],
 };
 
@@ -125,6 +132,14 @@ pub(crate) static WHEN: Table<When> = Table {
         ("targets several", When::TargetsSeveral),
         ("consumes element", When::Consumes),
         ("springs trap", When::SpringsTrap),
+        ("infuses element", When::Infuses),
+        ("reveals initiative", When::Initiative),
+        ("summons", When::Summons),
+        ("opens door", When::OpensDoor),
+        ("is pushed", When::IsForced),
+        ("is pulled", When::IsForced),
+        ("would die", When::WouldDie),
+        ("leaves adjacent", When::LeavesAdjacent),
         ("rests long", When::LongRest),
         ("rests short", When::ShortRest),
         ("loses card", When::LosesCard),
@@ -188,6 +203,34 @@ pub(crate) static QUANTITY: Table<Quantity> = Table {
         ("enemies on map", Quantity::EnemiesOnMap),
         ("characters escaped", Quantity::Escaped),
         ("characters exhausted", Quantity::Exhausted),
+        ("hexes pushed", Quantity::HexesForced),
+        ("hexes pulled", Quantity::HexesForced),
+        ("hexes blocked", Quantity::HexesBlocked),
+        ("movement left", Quantity::MovementLeft),
+        ("initiative", Quantity::Initiative),
+        ("target initiative", Quantity::TargetInitiative),
+        ("marks on target", Quantity::MarksOnTarget),
+        ("tokens looted", Quantity::TokensLooted),
+        ("incoming damage", Quantity::Incoming),
+        ("target maximum hit points", Quantity::TargetHitPointsMax),
+        ("target lost hit points", Quantity::TargetHitPointsLost),
+        ("negative conditions", Quantity::NegativeConditions),
+        ("obstacles adjacent", Quantity::TilesAdjacent(TileKind::Obstacle)),
+        ("traps adjacent", Quantity::TilesAdjacent(TileKind::Trap)),
+        ("hazards adjacent", Quantity::TilesAdjacent(TileKind::Hazard)),
+        ("difficult adjacent", Quantity::TilesAdjacent(TileKind::Difficult)),
+        ("ice adjacent", Quantity::TilesAdjacent(TileKind::Ice)),
+        ("obstacles adjacent to target", Quantity::TilesAdjacentToTarget(TileKind::Obstacle)),
+        ("traps adjacent to target", Quantity::TilesAdjacentToTarget(TileKind::Trap)),
+        ("hazards adjacent to target", Quantity::TilesAdjacentToTarget(TileKind::Hazard)),
+        ("difficult adjacent to target", Quantity::TilesAdjacentToTarget(TileKind::Difficult)),
+        ("ice adjacent to target", Quantity::TilesAdjacentToTarget(TileKind::Ice)),
+        ("empty hexes adjacent", Quantity::EmptyAdjacent),
+        ("elements consumed", Quantity::ElementsConsumed),
+        ("kills this round", Quantity::KillsThisRound),
+        ("damage suffered this round", Quantity::DamageThisRound),
+        ("items spent", Quantity::ItemsSpent),
+        ("gold gained", Quantity::Gold),
     ],
 };
 
@@ -219,6 +262,28 @@ pub(crate) static PLACE: Table<Place> = Table {
         ("onto mark", Place::OnMark),
         ("next to ally", Place::NextToAlly),
         ("next to enemy", Place::NextToEnemy),
+    ],
+};
+
+/// Places that an aim can start from.
+pub(crate) static SPOT: Table<Spot> = Table {
+    what: "a place",
+    entries: &[
+        ("target", Spot::Target),
+        ("it", Spot::Tile),
+        ("mark", Spot::Mark),
+        ("that figure", Spot::Other),
+    ],
+};
+
+/// Decks one can look into.
+pub(crate) static PEEK_DECK: Table<PeekDeck> = Table {
+    what: "a deck",
+    entries: &[
+        ("own deck", PeekDeck::Own),
+        ("monster deck", PeekDeck::Monsters),
+        ("loot deck", PeekDeck::Loot),
+        ("monster abilities", PeekDeck::Abilities),
     ],
 };
 

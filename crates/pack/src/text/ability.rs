@@ -1,10 +1,11 @@
 //! Abilities in words.
 
-use super::{Renderer, TextLine, line, say};
+use super::{Renderer, TextLine, Voice, line, say};
 use longrest_haven::ability::{
-    Ability, Added, Aim, Count, Extra, Manner, Place, Price, Reach, Summoned, TileChange, Verb, Who,
+    Ability, Added, Aim, Count, Extra, Manner, PeekDeck, Place, Price, Reach, Spot, Summoned,
+    TileChange, Verb, Who,
 };
-use longrest_haven::amount::Amount;
+use longrest_haven::amount::{Amount, Quantity};
 
 impl Renderer<'_> {
     /// The lines of an ability: the ability itself, then what it contains or costs.
@@ -12,9 +13,18 @@ impl Renderer<'_> {
         if let Verb::Bonus(bonus) = &ability.verb {
             return self.bonus_lines(bonus, indent, lines);
         }
-        let mut parts = self.verb(&ability.verb);
+        let mut parts = match &ability.verb {
+            // Whoever suffers by another's deed is among the targets.
+            Verb::Suffer { value } if ability.aim.who != Who::Oneself => {
+                vec![self.valued("damage", "ability.deal-damage", value)]
+            }
+            verb => self.verb(verb),
+        };
+        // Conditions, push and pull are verbs of their own.
+        let named = usize::from(matches!(ability.verb, Verb::Afflict | Verb::Displace));
+        parts.extend(ability.added.iter().take(named).map(|added| self.added(added)));
         self.aim(&ability.aim, &ability.verb, &mut parts);
-        parts.extend(ability.added.iter().map(|added| self.added(added)));
+        parts.extend(ability.added.iter().skip(named).map(|added| self.added(added)));
         if ability.experience > 0 {
             parts.push(format!("{{xp:{}}}", ability.experience));
         }
@@ -25,13 +35,7 @@ impl Renderer<'_> {
         let mut text = parts.join(", ");
         if let Some(test) = &ability.only_if {
             let test = self.test(test);
-            text = say!(
-                self,
-                "If {test}: {text}",
-                "Se {test}: {text}",
-                "Wenn {test}: {text}",
-                "Si {test}: {text}"
-            );
+            text = say!(self, "ability.if-n-n", test, text);
         }
         lines.push(line(indent, text));
         self.contained(&ability.verb, indent + 1, lines);
@@ -51,10 +55,7 @@ impl Renderer<'_> {
             Verb::Choose { options } => {
                 for (index, option) in options.iter().enumerate() {
                     if index > 0 {
-                        lines.push(line(
-                            indent,
-                            self.word(["or", "oppure", "oder", "o"]).to_owned(),
-                        ));
+                        lines.push(line(indent, self.word("ability.or").to_owned()));
                     }
                     option.iter().for_each(|one| self.ability_lines(one, indent, lines));
                 }
@@ -71,51 +72,32 @@ impl Renderer<'_> {
         words.join("; ")
     }
 
-    fn valued(&self, icon: &str, words: [&'static str; 4], amount: &Amount) -> String {
+    fn valued(&self, icon: &str, words: &'static str, amount: &Amount) -> String {
         format!("{{{icon}}} {} {}", self.word(words), self.amount(amount))
     }
 
     fn verb(&self, verb: &Verb) -> Vec<String> {
         let first = match verb {
             Verb::Move { points, manner } => {
-                let mut parts =
-                    vec![self.valued("move", ["Move", "Movimento", "Bewegung", "Mover"], points)];
+                let mut parts = vec![self.valued("move", "ability.move", points)];
                 match manner {
                     Manner::Walk => {}
                     Manner::Jump => parts.push(self.jump()),
-                    Manner::Fly => parts.push(say!(
-                        self,
-                        "{{fly}} Flying",
-                        "{{fly}} Volo",
-                        "{{fly}} Fliegend",
-                        "{{fly}} Volando"
-                    )),
+                    Manner::Fly => parts.push(say!(self, "ability.flying")),
                 }
                 return parts;
             }
-            Verb::Attack { value } => {
-                self.valued("attack", ["Attack", "Attacco", "Angriff", "Ataque"], value)
-            }
-            Verb::Heal { value } => {
-                self.valued("heal", ["Heal", "Cura", "Heilung", "Curar"], value)
-            }
-            Verb::Shield { value } => {
-                self.valued("shield", ["Shield", "Scudo", "Schild", "Escudo"], value)
-            }
+            Verb::Attack { value } => self.valued("attack", "ability.attack", value),
+            Verb::Heal { value } => self.valued("heal", "ability.heal", value),
+            Verb::Shield { value } => self.valued("shield", "ability.shield", value),
             Verb::Retaliate { value, range } => {
-                let retaliate = ["Retaliate", "Rappresaglia", "Vergeltung", "Represalia"];
+                let retaliate = "ability.retaliate";
                 let mut parts = vec![self.valued("retaliate", retaliate, value)];
                 parts.extend(range.as_ref().map(|range| self.range(range)));
                 return parts;
             }
-            Verb::Suffer { value } => self.valued(
-                "damage",
-                ["Suffer damage", "Subire danni", "Schaden erleiden", "Sufrir daño"],
-                value,
-            ),
-            Verb::Loot { range } => {
-                self.valued("loot", ["Loot", "Saccheggio", "Plündern", "Saquear"], range)
-            }
+            Verb::Suffer { value } => self.valued("damage", "ability.suffer-damage", value),
+            Verb::Loot { range } => self.valued("loot", "ability.loot", range),
             Verb::Afflict | Verb::Displace => return Vec::new(),
             Verb::Bonus(bonus) => self.bonus_sentence(bonus),
             Verb::Tile(change) => self.tile_change(change),
@@ -130,33 +112,22 @@ impl Renderer<'_> {
             Verb::Cleanse { conditions, count } => {
                 let count = self.amount(count);
                 let which = match conditions.as_slice() {
-                    [] => say!(
-                        self,
-                        "negative conditions",
-                        "condizioni negative",
-                        "negative Zustände",
-                        "condiciones negativas"
-                    ),
+                    [] => say!(self, "ability.negative-conditions"),
                     some => self.conditions(some),
                 };
-                say!(
-                    self,
-                    "Remove {count}: {which}",
-                    "Rimuovi {count}: {which}",
-                    "Entferne {count}: {which}",
-                    "Retira {count}: {which}"
-                )
+                say!(self, "ability.remove-n-n", count, which)
             }
             Verb::Summon { who, count } => self.summon(who, count),
+            Verb::Recover {
+                count: Amount::Of(Quantity::LostCards | Quantity::DiscardedCards),
+                from,
+            } => {
+                let from = self.pile(*from);
+                say!(self, "ability.recover-all", from)
+            }
             Verb::Recover { count, from } => {
                 let (count, from) = (self.amount(count), self.pile(*from));
-                say!(
-                    self,
-                    "{{recover}} Recover up to {count} cards: {from}",
-                    "{{recover}} Recupera fino a {count} carte: {from}",
-                    "{{recover}} Nimm bis zu {count} Karten zurück: {from}",
-                    "{{recover}} Recupera hasta {count} cartas: {from}"
-                )
+                say!(self, "ability.recover-up-to-n-cards", count, from)
             }
             Verb::Give { count, from, to } => {
                 let count = self.amount(count);
@@ -165,21 +136,9 @@ impl Renderer<'_> {
             }
             Verb::Refresh { count, lost } => self.refresh(count.as_ref(), *lost),
             Verb::Grant { .. } => {
-                say!(
-                    self,
-                    "{{grant}} Grant",
-                    "{{grant}} Concedi",
-                    "{{grant}} Gewähre",
-                    "{{grant}} Concede"
-                )
+                say!(self, "ability.grant")
             }
-            Verb::Control { .. } => say!(
-                self,
-                "{{control}} Control",
-                "{{control}} Controlla",
-                "{{control}} Kontrolliere",
-                "{{control}} Controla"
-            ),
+            Verb::Control { .. } => say!(self, "ability.control"),
             Verb::Infuse { icons } => self.infused(icons),
             Verb::Consume { icons } => self.consumed(icons),
             Verb::Resource { which, value } => {
@@ -187,73 +146,149 @@ impl Renderer<'_> {
             }
             Verb::Mark { range } => {
                 let (mark, range) = (self.mark(), self.amount(range));
-                say!(
-                    self,
-                    "Place within range {range}: {mark}",
-                    "Piazza entro portata {range}: {mark}",
-                    "Platziere in Reichweite {range}: {mark}",
-                    "Coloca a alcance {range}: {mark}"
-                )
+                say!(self, "ability.place-within-range-n-n", range, mark)
             }
             Verb::Unmark { count } => {
                 let (mark, count) = (self.mark(), self.amount(count));
-                say!(
-                    self,
-                    "Remove {count}: {mark}",
-                    "Rimuovi {count}: {mark}",
-                    "Entferne {count}: {mark}",
-                    "Retira {count}: {mark}"
-                )
+                say!(self, "ability.remove-n-n-2", count, mark)
             }
             Verb::SwitchForm => {
-                say!(self, "Change form", "Cambia forma", "Wechsle die Gestalt", "Cambia de forma")
+                say!(self, "ability.change-form")
             }
             Verb::Swap => {
-                say!(
-                    self,
-                    "Swap places",
-                    "Scambia posto",
-                    "Tausche den Platz",
-                    "Intercambia el sitio"
-                )
+                say!(self, "ability.swap-places")
             }
-            Verb::Choose { .. } => say!(self, "Choose:", "Scegli:", "Wähle:", "Elige:"),
+            Verb::Choose { .. } => say!(self, "ability.choose"),
             Verb::Repeat { times, .. } => {
                 let times = self.amount(times);
-                say!(self, "{times} times:", "{times} volte:", "{times}-mal:", "{times} veces:")
+                say!(self, "ability.n-times", times)
             }
             Verb::AddModifier { modifier, count } => {
                 let (card, count) = (self.modifier_card(*modifier), self.amount(count));
-                say!(
-                    self,
-                    "Shuffle in {count} × {card}",
-                    "Mescola {count} × {card}",
-                    "Mische {count} × {card} ein",
-                    "Mezcla {count} × {card}"
-                )
-            }
-            Verb::Peek { count } => {
-                let count = self.amount(count);
-                say!(
-                    self,
-                    "Look at the top {count} cards of a modifier deck; put them back in any order",
-                    "Guarda le prime {count} carte di un mazzo modificatori; rimettile a piacere",
-                    "Sieh die obersten {count} Karten eines Modifikatordecks an; ordne sie neu",
-                    "Mira las {count} primeras cartas de un mazo de modificadores; ordénalas"
-                )
+                say!(self, "ability.shuffle-in-n-n", count, card)
             }
             Verb::BossSpecial { which } => {
                 let which = which + 1;
-                say!(
-                    self,
-                    "Special {which}",
-                    "Speciale {which}",
-                    "Spezial {which}",
-                    "Especial {which}"
-                )
+                say!(self, "ability.special-n", which)
             }
             Verb::Special(special) => format!("{{special:{}}}", special.name()),
+            other => self.further(other),
+        }
+    }
+
+    /// Deeds about cards, gold and other things that are no figures.
+    fn further(&self, verb: &Verb) -> String {
+        match verb {
+            Verb::Kill => say!(self, "ability.kill"),
+            Verb::Transfer { conditions, count } => {
+                let count = self.amount(count);
+                match conditions.as_slice() {
+                    [] => say!(self, "ability.transfer", count),
+                    some => {
+                        let which = self.conditions(some);
+                        say!(self, "ability.transfer-of", count, which)
+                    }
+                }
+            }
+            Verb::Experience { value } => {
+                let count = self.amount(value);
+                say!(self, "ability.experience", count)
+            }
+            Verb::Gold { value: Amount::Number(number) } if *number < 0 => {
+                let count = -number;
+                say!(self, "ability.lose-gold", count)
+            }
+            Verb::Gold { value } => {
+                let count = self.amount(value);
+                say!(self, "ability.gold", count)
+            }
+            Verb::Initiative { value, relative: true } => {
+                let value = self.signed(value);
+                say!(self, "ability.initiative-by", value)
+            }
+            Verb::Initiative { value, .. } => {
+                let value = self.amount(value);
+                say!(self, "ability.initiative", value)
+            }
+            Verb::Peek { count, deck } => self.peek(count, *deck),
+            Verb::MarkFigure => {
+                let mark = self.mark();
+                say!(self, "ability.mark-figure", mark)
+            }
+            Verb::UnmarkFigure => {
+                let mark = self.mark();
+                say!(self, "ability.clear-mark", mark)
+            }
+            Verb::Dampen { icons } => {
+                let icons = self.infused(icons);
+                say!(self, "ability.dampen", icons)
+            }
+            Verb::ByHand { text } => {
+                let note = self.content.note(text);
+                let text = note.get(self.language.code());
+                say!(self, "ability.by-hand", text)
+            }
+            other => self.of_cards(other),
+        }
+    }
+
+    fn of_cards(&self, verb: &Verb) -> String {
+        match verb {
+            Verb::ReturnCard => say!(self, "ability.return-card"),
+            Verb::EndCard => say!(self, "ability.end-card"),
+            Verb::EitherHalf => say!(self, "ability.either-half"),
+            Verb::ExtraTurn => say!(self, "ability.extra-turn"),
+            Verb::PerformCard { top, from } => {
+                let from = self.pile(*from);
+                match top {
+                    Some(true) => say!(self, "ability.perform-top", from),
+                    Some(false) => say!(self, "ability.perform-bottom", from),
+                    None => say!(self, "ability.perform-half", from),
+                }
+            }
+            Verb::Rewind { count } => {
+                let count = self.amount(count);
+                say!(self, "ability.rewind", count)
+            }
+            Verb::DropLoot { count, range } => {
+                let (count, range) = (self.amount(count), self.range(range));
+                say!(self, "ability.drop-loot", count, range)
+            }
+            Verb::OpenDoor { range } => {
+                let range = self.range(range);
+                say!(self, "ability.open-door", range)
+            }
             other => unreachable!("{other:?} is rendered with its amount"),
+        }
+    }
+
+    fn peek(&self, count: &Amount, deck: PeekDeck) -> String {
+        let count = self.amount(count);
+        match deck {
+            PeekDeck::Own => say!(self, "ability.peek-own", count),
+            PeekDeck::Monsters => say!(self, "ability.peek-monsters", count),
+            PeekDeck::Loot => say!(self, "ability.peek-loot"),
+            PeekDeck::Abilities => say!(self, "ability.peek-abilities"),
+        }
+    }
+
+    /// Where an aim starts that does not start from the acting figure.
+    fn near(&self, spot: Spot, inside: bool, range: &Amount) -> String {
+        let (mark, on) = (self.mark(), *range == Amount::Number(0));
+        let range = self.amount(range);
+        match (spot, inside, on) {
+            (Spot::Target, false, _) => say!(self, "aim.adjacent-to-target"),
+            (Spot::Tile, false, _) => say!(self, "aim.adjacent-to-tile"),
+            (Spot::Mark, false, _) => say!(self, "aim.adjacent-to-mark", mark),
+            (Spot::Other, false, _) => say!(self, "aim.adjacent-to-other"),
+            (Spot::Target, true, true) => say!(self, "aim.on-target"),
+            (Spot::Tile, true, true) => say!(self, "aim.on-tile"),
+            (Spot::Mark, true, true) => say!(self, "aim.on-mark", mark),
+            (Spot::Other, true, true) => say!(self, "aim.on-other"),
+            (Spot::Target, true, false) => say!(self, "aim.within-of-target", range),
+            (Spot::Tile, true, false) => say!(self, "aim.within-of-tile", range),
+            (Spot::Mark, true, false) => say!(self, "aim.within-of-mark", range, mark),
+            (Spot::Other, true, false) => say!(self, "aim.within-of-other", range),
         }
     }
 
@@ -262,63 +297,25 @@ impl Renderer<'_> {
         let place = match to {
             Place::Any => String::new(),
             Place::NextToMark => {
-                format!(
-                    " ({} {})",
-                    self.word(["next to", "accanto a", "neben", "junto a"]),
-                    self.mark()
-                )
+                format!(" ({} {})", self.word("ability.next-to"), self.mark())
             }
             Place::OnMark => {
-                format!(" ({} {})", self.word(["onto", "su", "auf", "sobre"]), self.mark())
+                format!(" ({} {})", self.word("ability.onto"), self.mark())
             }
-            Place::NextToAlly => say!(
-                self,
-                " (next to an ally)",
-                " (accanto a un alleato)",
-                " (neben einen Verbündeten)",
-                " (junto a un aliado)"
-            ),
-            Place::NextToEnemy => say!(
-                self,
-                " (next to an enemy)",
-                " (accanto a un nemico)",
-                " (neben einen Gegner)",
-                " (junto a un enemigo)"
-            ),
+            Place::NextToAlly => say!(self, "ability.next-to-an-ally"),
+            Place::NextToEnemy => say!(self, "ability.next-to-an-enemy"),
         };
-        say!(
-            self,
-            "{{teleport}} Teleport{range}{place}",
-            "{{teleport}} Teletrasporto{range}{place}",
-            "{{teleport}} Teleport{range}{place}",
-            "{{teleport}} Teletransporte{range}{place}"
-        )
+        say!(self, "ability.teleportnn", range, place)
     }
 
     fn refresh(&self, count: Option<&Amount>, lost: bool) -> String {
-        let all = || self.word(["all", "tutti", "alle", "todos"]).to_owned();
+        let all = || self.word("ability.all").to_owned();
         let count = count.map_or_else(all, |count| self.amount(count));
         let kind = match lost {
-            true => self.word([
-                "lost items",
-                "oggetti persi",
-                "verlorene Gegenstände",
-                "objetos perdidos",
-            ]),
-            false => self.word([
-                "spent items",
-                "oggetti usati",
-                "benutzte Gegenstände",
-                "objetos gastados",
-            ]),
+            true => self.word("ability.lost-items"),
+            false => self.word("ability.spent-items"),
         };
-        say!(
-            self,
-            "{{refresh}} Refresh {count}: {kind}",
-            "{{refresh}} Ripristina {count}: {kind}",
-            "{{refresh}} Frische auf, {count}: {kind}",
-            "{{refresh}} Restaura {count}: {kind}"
-        )
+        say!(self, "ability.refresh-n-n", count, kind)
     }
 
     fn summon(&self, who: &Summoned, count: &Amount) -> String {
@@ -336,13 +333,7 @@ impl Renderer<'_> {
             Amount::Number(1) => String::new(),
             other => format!("{} × ", self.amount(other)),
         };
-        say!(
-            self,
-            "{{summon}} Summon {count}{name}",
-            "{{summon}} Evoca {count}{name}",
-            "{{summon}} Beschwöre {count}{name}",
-            "{{summon}} Invoca {count}{name}"
-        )
+        say!(self, "ability.summon-nn", count, name)
     }
 
     fn tile_change(&self, change: &TileChange) -> String {
@@ -350,242 +341,124 @@ impl Renderer<'_> {
             TileChange::Create { tile, range, count } => {
                 let (tile, range) = (self.tile(*tile), self.range(range));
                 let count = self.amount(count);
-                say!(
-                    self,
-                    "Create {count} × {tile}, {range}",
-                    "Crea {count} × {tile}, {range}",
-                    "Erschaffe {count} × {tile}, {range}",
-                    "Crea {count} × {tile}, {range}"
-                )
+                say!(self, "ability.create-n-n-n", count, tile, range)
             }
             TileChange::Beside { tile } => {
                 let tile = self.tile(*tile);
-                say!(
-                    self,
-                    "Create {tile} next to the target",
-                    "Crea {tile} accanto al bersaglio",
-                    "Erschaffe {tile} neben dem Ziel",
-                    "Crea {tile} junto al objetivo"
-                )
+                say!(self, "ability.create-n-next-to-the-target", tile)
             }
             TileChange::Destroy { kind, range } => {
                 let (kind, range) = (self.tile_kind(*kind), self.range(range));
-                say!(
-                    self,
-                    "Destroy 1 × {kind}, {range}",
-                    "Distruggi 1 × {kind}, {range}",
-                    "Zerstöre 1 × {kind}, {range}",
-                    "Destruye 1 × {kind}, {range}"
-                )
+                say!(self, "ability.destroy-1-n-n", kind, range)
             }
             TileChange::Relocate { kind, range } => {
                 let (kind, range) = (self.tile_kind(*kind), self.range(range));
-                say!(
-                    self,
-                    "Relocate 1 × {kind}, {range}",
-                    "Ricolloca 1 × {kind}, {range}",
-                    "Versetze 1 × {kind}, {range}",
-                    "Recoloca 1 × {kind}, {range}"
-                )
+                say!(self, "ability.relocate-1-n-n", kind, range)
             }
             TileChange::Move { kind, range, hexes } => {
                 let (kind, range) = (self.tile_kind(*kind), self.range(range));
                 let hexes = self.amount(hexes);
-                say!(
-                    self,
-                    "Move 1 × {kind} up to {hexes} hexes, {range}",
-                    "Sposta 1 × {kind} fino a {hexes} esagoni, {range}",
-                    "Bewege 1 × {kind} bis zu {hexes} Felder, {range}",
-                    "Mueve 1 × {kind} hasta {hexes} hexágonos, {range}"
-                )
+                say!(self, "ability.move-1-n-up-to-n", kind, hexes, range)
             }
             TileChange::Replace { kind, tile, range } => {
                 let (kind, tile) = (self.tile_kind(*kind), self.tile(*tile));
                 let range = self.range(range);
-                say!(
-                    self,
-                    "Replace 1 × {kind}: {tile}, {range}",
-                    "Sostituisci 1 × {kind}: {tile}, {range}",
-                    "Ersetze 1 × {kind}: {tile}, {range}",
-                    "Reemplaza 1 × {kind}: {tile}, {range}"
-                )
+                say!(self, "ability.replace-1-n-n-n", kind, tile, range)
             }
             TileChange::Spring { range, on_enemy } => {
                 let range = self.range(range);
                 match on_enemy {
-                    true => say!(
-                        self,
-                        "Spring a trap on an adjacent enemy, {range}",
-                        "Fai scattare una trappola su un nemico adiacente, {range}",
-                        "Löse eine Falle gegen einen benachbarten Gegner aus, {range}",
-                        "Activa una trampa sobre un enemigo adyacente, {range}"
-                    ),
-                    false => say!(
-                        self,
-                        "Spring a trap, {range}",
-                        "Fai scattare una trappola, {range}",
-                        "Löse eine Falle aus, {range}",
-                        "Activa una trampa, {range}"
-                    ),
+                    true => say!(self, "ability.spring-a-trap-on-an-adjacent", range),
+                    false => say!(self, "ability.spring-a-trap-n", range),
                 }
             }
         }
     }
 
     pub(super) fn range(&self, range: &Amount) -> String {
-        self.valued("range", ["Range", "Portata", "Reichweite", "Alcance"], range)
+        self.valued("range", "ability.range", range)
     }
 
     fn jump(&self) -> String {
-        say!(self, "{{jump}} Jump", "{{jump}} Salto", "{{jump}} Sprung", "{{jump}} Salto")
+        say!(self, "ability.jump")
     }
 
     fn aim(&self, aim: &Aim, verb: &Verb, parts: &mut Vec<String>) {
-        let target = ["Target", "Bersagli", "Ziele", "Objetivos"];
+        let target = "ability.target";
         match &aim.count {
             Count::UpTo(Amount::Number(1)) => {}
             Count::UpTo(amount) => parts.push(self.valued("target", target, amount)),
             Count::All => {
-                let all = self.word(["all", "tutti", "alle", "todos"]);
+                let all = self.word("ability.all");
                 parts.push(format!("{{target}} {} {all}", self.word(target)));
             }
         }
         match &aim.reach {
-            Reach::Unstated => {}
-            Reach::Adjacent => parts
-                .push(self.word(["adjacent", "adiacenti", "benachbart", "adyacentes"]).to_owned()),
+            Reach::Unstated | Reach::Near { .. } => {}
+            Reach::Adjacent => parts.push(self.word("ability.adjacent").to_owned()),
             Reach::Range(range) => parts.push(self.range(range)),
             Reach::Within(hexes) => {
                 let hexes = self.amount(hexes);
-                parts.push(say!(
-                    self,
-                    "within {hexes} hexes",
-                    "entro {hexes} esagoni",
-                    "innerhalb von {hexes} Feldern",
-                    "a {hexes} hexágonos o menos"
-                ));
+                parts.push(say!(self, "ability.within-n-hexes", hexes));
             }
-            Reach::Anywhere => parts.push(
-                self.word([
-                    "any range",
-                    "qualsiasi portata",
-                    "beliebige Reichweite",
-                    "cualquier alcance",
-                ])
-                .to_owned(),
-            ),
+            Reach::Anywhere => parts.push(self.word("ability.any-range").to_owned()),
+        }
+        if let Reach::Near { spot, inside, range } = &aim.reach {
+            parts.push(self.near(*spot, *inside, range));
         }
         let usual_self = crate::notation::concerns_oneself(verb);
         if aim.who != Who::Usual && !(aim.who == Who::Oneself && usual_self) {
-            parts.push(self.who(aim.who).to_owned());
+            // One of them, or all.
+            let one = aim.count == Count::UpTo(Amount::Number(1)) && aim.area.is_none();
+            let group = matches!(
+                aim.who,
+                Who::Enemies | Who::Allies | Who::Others | Who::Characters | Who::OwnSummons
+            );
+            parts.push(if one && group { self.somebody(aim.who) } else { self.who(aim.who) });
         }
         parts.extend(aim.area.map(|area| self.area(area)));
         if let Some(test) = &aim.only {
             let test = self.test(test);
-            parts.push(say!(
-                self,
-                "only if {test}",
-                "solo se {test}",
-                "nur wenn {test}",
-                "solo si {test}"
-            ));
+            parts.push(say!(self, "ability.only-if-n", test));
         }
         if aim.farthest {
-            parts.push(
-                self.word([
-                    "farthest enemy",
-                    "nemico più lontano",
-                    "fernster Gegner",
-                    "enemigo más lejano",
-                ])
-                .to_owned(),
-            );
+            parts.push(self.word("ability.farthest-enemy").to_owned());
         }
     }
 
     /// An added effect.
     pub fn added(&self, added: &Added) -> String {
-        let retaliate = ["Retaliate", "Rappresaglia", "Vergeltung", "Represalia"];
+        let retaliate = "ability.retaliate";
         match added {
             Added::Condition(condition) => self.condition(*condition),
-            Added::Pierce(amount) => {
-                self.valued("pierce", ["Pierce", "Perforazione", "Durchbohren", "Perforar"], amount)
-            }
-            Added::Push(amount) => {
-                self.valued("push", ["Push", "Spinta", "Stoßen", "Empujar"], amount)
-            }
-            Added::Pull(amount) => {
-                self.valued("pull", ["Pull", "Trazione", "Ziehen", "Atraer"], amount)
-            }
+            Added::Pierce(amount) => self.valued("pierce", "ability.pierce", amount),
+            Added::Push(amount) => self.valued("push", "ability.push", amount),
+            Added::Pull(amount) => self.valued("pull", "ability.pull", amount),
             Added::Advantage => {
-                say!(
-                    self,
-                    "{{advantage}} Advantage",
-                    "{{advantage}} Vantaggio",
-                    "{{advantage}} Vorteil",
-                    "{{advantage}} Ventaja"
-                )
+                say!(self, "ability.advantage")
             }
             Added::Disadvantage => {
-                say!(
-                    self,
-                    "{{disadvantage}} Disadvantage",
-                    "{{disadvantage}} Svantaggio",
-                    "{{disadvantage}} Nachteil",
-                    "{{disadvantage}} Desventaja"
-                )
+                say!(self, "ability.disadvantage")
             }
             Added::Plus(amount) => self.signed(amount),
             Added::Range(amount) => {
                 let amount = self.signed(amount);
-                say!(
-                    self,
-                    "{{range}} Range {amount}",
-                    "{{range}} Portata {amount}",
-                    "{{range}} Reichweite {amount}",
-                    "{{range}} Alcance {amount}"
-                )
+                say!(self, "ability.range-n", amount)
             }
             Added::Target(amount) => {
                 let amount = self.signed(amount);
-                say!(
-                    self,
-                    "{{target}} Target {amount}",
-                    "{{target}} Bersagli {amount}",
-                    "{{target}} Ziele {amount}",
-                    "{{target}} Objetivos {amount}"
-                )
+                say!(self, "ability.target-n", amount)
             }
             Added::Jump => self.jump(),
-            Added::IgnoreRetaliate => say!(
-                self,
-                "ignores {{retaliate}}",
-                "ignora {{retaliate}}",
-                "ignoriert {{retaliate}}",
-                "ignora {{retaliate}}"
-            ),
+            Added::IgnoreRetaliate => say!(self, "ability.ignores-n"),
             Added::IgnoreShield => {
-                say!(
-                    self,
-                    "ignores {{shield}}",
-                    "ignora {{shield}}",
-                    "ignoriert {{shield}}",
-                    "ignora {{shield}}"
-                )
+                say!(self, "ability.ignores-n-2")
             }
             Added::Damage(amount) => {
                 let amount = self.amount(amount);
-                say!(
-                    self,
-                    "the target suffers {{damage}} {amount}",
-                    "il bersaglio subisce {{damage}} {amount}",
-                    "das Ziel erleidet {{damage}} {amount}",
-                    "el objetivo sufre {{damage}} {amount}"
-                )
+                say!(self, "ability.the-target-suffers-n-n", amount)
             }
-            Added::Shield(amount) => {
-                self.valued("shield", ["Shield", "Scudo", "Schild", "Escudo"], amount)
-            }
+            Added::Shield(amount) => self.valued("shield", "ability.shield", amount),
             Added::Retaliate(amount, range) => {
                 let text = self.valued("retaliate", retaliate, amount);
                 match range {
@@ -595,47 +468,35 @@ impl Renderer<'_> {
             }
             Added::Area(area) => self.area(*area),
             Added::Double => {
-                say!(self, "doubled", "raddoppiato", "verdoppelt", "duplicado")
+                say!(self, "ability.doubled")
             }
-            Added::Negate => say!(
-                self,
-                "negate the damage",
-                "annulla i danni",
-                "verhindere den Schaden",
-                "anula el daño"
-            ),
+            Added::Negate => say!(self, "ability.negate-the-damage"),
             Added::Flying => {
-                say!(self, "{{fly}} Flying", "{{fly}} Volo", "{{fly}} Fliegend", "{{fly}} Volando")
+                say!(self, "ability.flying")
             }
             Added::Immune(condition) => {
                 let condition = self.condition(*condition);
-                say!(
-                    self,
-                    "immune: {condition}",
-                    "immune: {condition}",
-                    "immun: {condition}",
-                    "inmune: {condition}"
-                )
+                say!(self, "ability.immune-n", condition)
             }
+            Added::Redirect => say!(self, "added.redirect"),
+            Added::Redraw => say!(self, "added.redraw"),
+            Added::NoModifier => say!(self, "added.no-modifier"),
+            Added::ChooseModifier(count) => {
+                let count = self.amount(count);
+                say!(self, "added.choose-modifier", count)
+            }
+            Added::Taunt if self.voice == Voice::It => say!(self, "added.taunt-it"),
+            Added::Taunt => say!(self, "added.taunt"),
+            Added::ImmuneNegative => say!(self, "added.immune-negative"),
+            Added::Immovable => say!(self, "added.immovable"),
+            Added::Halve => say!(self, "added.halve"),
             Added::After(abilities) => {
                 let abilities = self.sentence(abilities);
-                say!(
-                    self,
-                    "then: {abilities}",
-                    "poi: {abilities}",
-                    "dann: {abilities}",
-                    "luego: {abilities}"
-                )
+                say!(self, "ability.then-n", abilities)
             }
             Added::When(test, added) => {
                 let (test, added) = (self.test(test), self.changes(added));
-                say!(
-                    self,
-                    "if {test}: {added}",
-                    "se {test}: {added}",
-                    "wenn {test}: {added}",
-                    "si {test}: {added}"
-                )
+                say!(self, "ability.if-n-n-2", test, added)
             }
         }
     }
@@ -651,7 +512,7 @@ impl Renderer<'_> {
             extra.price.iter().map(|price| self.price(price)).collect();
         if let Some(test) = &extra.only_if {
             let test = self.test(test);
-            conditions.push(say!(self, "if {test}", "se {test}", "wenn {test}", "si {test}"));
+            conditions.push(say!(self, "ability.if-n", test));
         }
         let mut gains: Vec<String> = extra.added.iter().map(|added| self.added(added)).collect();
         if extra.experience > 0 {
@@ -665,59 +526,46 @@ impl Renderer<'_> {
         }
     }
 
-    fn price(&self, price: &Price) -> String {
+    pub(super) fn price(&self, price: &Price) -> String {
         match price {
             Price::Consume(icons) => self.consumed(icons),
             Price::Suffer(amount) => {
                 let amount = self.amount(amount);
-                say!(
-                    self,
-                    "suffer {{damage}} {amount}",
-                    "subisci {{damage}} {amount}",
-                    "erleide {{damage}} {amount}",
-                    "sufre {{damage}} {amount}"
-                )
+                say!(self, "ability.suffer-n-n", amount)
             }
             Price::LoseCards(amount) => {
                 let amount = self.amount(amount);
-                say!(
-                    self,
-                    "lose {amount} cards",
-                    "perdi {amount} carte",
-                    "verliere {amount} Karten",
-                    "pierde {amount} cartas"
-                )
+                say!(self, "ability.lose-n-cards", amount)
             }
             Price::DiscardCards(amount) => {
                 let amount = self.amount(amount);
-                say!(
-                    self,
-                    "discard {amount} cards",
-                    "scarta {amount} carte",
-                    "lege {amount} Karten ab",
-                    "descarta {amount} cartas"
-                )
+                say!(self, "ability.discard-n-cards", amount)
             }
             Price::Resource(which, amount) => {
                 format!("−{} {}", self.amount(amount), self.resource(*which))
             }
             Price::Mark(range) => {
                 let (mark, range) = (self.mark(), self.amount(range));
-                say!(
-                    self,
-                    "remove within {range}: {mark}",
-                    "rimuovi entro {range}: {mark}",
-                    "entferne innerhalb von {range}: {mark}",
-                    "retira a {range} o menos: {mark}"
-                )
+                say!(self, "ability.remove-within-n-n", range, mark)
             }
-            Price::Summon => say!(
-                self,
-                "remove one of your summons",
-                "rimuovi una tua evocazione",
-                "entferne einen deiner Beschworenen",
-                "retira una de tus invocaciones"
-            ),
+            Price::Summon => say!(self, "ability.remove-one-of-your-summons"),
+            Price::Destroy(kind, range) => {
+                let (kind, range) = (self.tile_kind(*kind), self.range(range));
+                say!(self, "price.destroy", kind, range)
+            }
+            Price::Gold(count) => {
+                let count = self.amount(count);
+                say!(self, "price.gold", count)
+            }
+            Price::Gain(condition) => {
+                let condition = self.condition(*condition);
+                say!(self, "price.gain", condition)
+            }
+            Price::MarkOnTarget => {
+                let mark = self.mark();
+                say!(self, "price.mark-on-target", mark)
+            }
+            Price::ThisCard => say!(self, "price.this-card"),
         }
     }
 }

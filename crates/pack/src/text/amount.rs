@@ -39,176 +39,86 @@ impl Renderer<'_> {
         let other = self.amount_above(&pair.1, own + 1);
         let mut text = format!("{one} {sign} {other}");
         if *operation == Operation::DivideDown {
-            text += self.word([
-                " (rounded down)",
-                " (arrotondato per difetto)",
-                " (abgerundet)",
-                " (redondeado hacia abajo)",
-            ]);
+            text += self.word("amount.rounded-down");
         }
         if own < strength { format!("({text})") } else { text }
     }
 
     fn extreme(&self, operation: Operation, one: &str, other: &str) -> String {
         match operation {
-            Operation::Least => say!(
-                self,
-                "the lesser of {one} and {other}",
-                "il minore tra {one} e {other}",
-                "das Kleinere von {one} und {other}",
-                "el menor de {one} y {other}"
-            ),
-            _ => say!(
-                self,
-                "the greater of {one} and {other}",
-                "il maggiore tra {one} e {other}",
-                "das Größere von {one} und {other}",
-                "el mayor de {one} y {other}"
-            ),
+            Operation::Least => say!(self, "amount.the-lesser-of-n-and-n", one, other),
+            _ => say!(self, "amount.the-greater-of-n-and-n", one, other),
         }
     }
 
     fn quantity(&self, quantity: Quantity) -> String {
         use Quantity::*;
         let words = match quantity {
-            Level => ["L", "L", "L", "L"],
-            Characters => ["C", "C", "C", "C"],
-            EliteHitPoints => ["H", "H", "H", "H"],
-            Variable => ["V", "V", "V", "V"],
-            Round => ["the round", "il round", "die Runde", "la ronda"],
-            Number => ["N", "N", "N", "N"],
-            HexesMoved => [
-                "hexes moved this turn",
-                "esagoni percorsi in questo turno",
-                "in diesem Zug betretene Felder",
-                "hexágonos recorridos este turno",
-            ],
-            HexesMovedLast => [
-                "hexes just moved",
-                "esagoni appena percorsi",
-                "gerade betretene Felder",
-                "hexágonos recién recorridos",
-            ],
-            DamageSuffered => [
-                "damage the target suffered",
-                "danni subiti dal bersaglio",
-                "vom Ziel erlittener Schaden",
-                "daño sufrido por el objetivo",
-            ],
-            OwnDamageSuffered => [
-                "damage suffered this turn",
-                "danni subiti in questo turno",
-                "in diesem Zug erlittener Schaden",
-                "daño sufrido este turno",
-            ],
-            KillsThisTurn => [
-                "enemies killed this turn",
-                "nemici uccisi in questo turno",
-                "in diesem Zug getötete Gegner",
-                "enemigos matados este turno",
-            ],
-            Targets => ["targets", "bersagli", "Ziele", "objetivos"],
-            EnemiesAdjacent => [
-                "adjacent enemies",
-                "nemici adiacenti",
-                "benachbarte Gegner",
-                "enemigos adyacentes",
-            ],
-            AlliesAdjacent => [
-                "adjacent allies",
-                "alleati adiacenti",
-                "benachbarte Verbündete",
-                "aliados adyacentes",
-            ],
-            AlliesAdjacentToTarget => [
-                "allies adjacent to the target",
-                "alleati adiacenti al bersaglio",
-                "dem Ziel benachbarte Verbündete",
-                "aliados adyacentes al objetivo",
-            ],
-            EnemiesAdjacentToTarget => [
-                "enemies adjacent to the target",
-                "nemici adiacenti al bersaglio",
-                "dem Ziel benachbarte Gegner",
-                "enemigos adyacentes al objetivo",
-            ],
-            NegativeConditionsOnTarget => [
-                "negative conditions on the target",
-                "condizioni negative del bersaglio",
-                "negative Zustände des Ziels",
-                "condiciones negativas del objetivo",
-            ],
-            RangeToTarget => [
-                "range to the target",
-                "distanza dal bersaglio",
-                "Entfernung zum Ziel",
-                "distancia al objetivo",
-            ],
-            HitPoints => ["hit points", "punti ferita", "Lebenspunkte", "puntos de vida"],
-            HitPointsMax => [
-                "maximum hit points",
-                "punti ferita massimi",
-                "maximale Lebenspunkte",
-                "puntos de vida máximos",
-            ],
-            HitPointsLost => [
-                "lost hit points",
-                "punti ferita persi",
-                "verlorene Lebenspunkte",
-                "puntos de vida perdidos",
-            ],
-            TargetHitPoints => [
-                "the target's hit points",
-                "punti ferita del bersaglio",
-                "Lebenspunkte des Ziels",
-                "puntos de vida del objetivo",
-            ],
-            TargetShield => [
-                "the target's shield",
-                "lo scudo del bersaglio",
-                "der Schild des Ziels",
-                "el escudo del objetivo",
-            ],
-            Shield => ["own shield", "il proprio scudo", "der eigene Schild", "el escudo propio"],
-            HandCards => ["cards in hand", "carte in mano", "Handkarten", "cartas en mano"],
-            DiscardedCards => {
-                ["discarded cards", "carte scartate", "abgelegte Karten", "cartas descartadas"]
+            Level => "amount.l",
+            Characters => "amount.c",
+            EliteHitPoints => "amount.h",
+            Variable => "amount.v",
+            Round => "amount.the-round",
+            Number => "amount.n",
+            HexesMoved => "amount.hexes-moved-this-turn",
+            HexesMovedLast => "amount.hexes-just-moved",
+            DamageSuffered => "amount.damage-the-target-suffered",
+            OwnDamageSuffered => "amount.damage-suffered-this-turn",
+            KillsThisTurn => "amount.enemies-killed-this-turn",
+            Targets => "amount.targets",
+            EnemiesAdjacent => "amount.adjacent-enemies",
+            AlliesAdjacent => "amount.adjacent-allies",
+            AlliesAdjacentToTarget => "amount.allies-adjacent-to-the-target",
+            EnemiesAdjacentToTarget => "amount.enemies-adjacent-to-the-target",
+            NegativeConditionsOnTarget => "amount.negative-conditions-on-the-target",
+            RangeToTarget => "amount.range-to-the-target",
+            HitPoints => "amount.hit-points",
+            HitPointsMax => "amount.maximum-hit-points",
+            HitPointsLost => "amount.lost-hit-points",
+            TargetHitPoints => "amount.the-target-s-hit-points",
+            TargetShield => "amount.the-target-s-shield",
+            Shield => "amount.own-shield",
+            HandCards => "amount.cards-in-hand",
+            DiscardedCards => "amount.discarded-cards",
+            LostCards => "amount.lost-cards",
+            ActiveCards => "amount.active-cards",
+            Summons => "amount.own-summons",
+            ElementsPresent => "amount.elements-present",
+            TreasuresLooted => "amount.treasures-looted",
+            EnemiesOnMap => "amount.enemies-on-the-map",
+            Escaped => "amount.escaped-characters",
+            Exhausted => "amount.exhausted-characters",
+            HexesForced => "amount.hexes-forced",
+            HexesBlocked => "amount.hexes-blocked",
+            MovementLeft => "amount.movement-left",
+            Initiative => "amount.initiative",
+            TargetInitiative => "amount.target-initiative",
+            TokensLooted => "amount.tokens-looted",
+            Incoming => "amount.incoming",
+            TargetHitPointsMax => "amount.target-hit-points-max",
+            TargetHitPointsLost => "amount.target-hit-points-lost",
+            NegativeConditions => "amount.negative-conditions",
+            EmptyAdjacent => "amount.empty-adjacent",
+            ElementsConsumed => "amount.elements-consumed",
+            KillsThisRound => "amount.kills-this-round",
+            DamageThisRound => "amount.damage-this-round",
+            ItemsSpent => "amount.items-spent",
+            Gold => "amount.gold",
+            MarksOnTarget => {
+                let mark = self.mark();
+                return say!(self, "amount.marks-on-target", mark);
             }
-            LostCards => ["lost cards", "carte perse", "verlorene Karten", "cartas perdidas"],
-            ActiveCards => ["active cards", "carte attive", "aktive Karten", "cartas activas"],
-            Summons => {
-                ["own summons", "proprie evocazioni", "eigene Beschworene", "invocaciones propias"]
+            TilesAdjacent(kind) => {
+                let kind = self.tile_kind(kind);
+                return say!(self, "amount.tiles-adjacent", kind);
             }
-            ElementsPresent => [
-                "elements present",
-                "elementi presenti",
-                "vorhandene Elemente",
-                "elementos presentes",
-            ],
-            TreasuresLooted => {
-                ["treasures looted", "tesori raccolti", "geborgene Schätze", "tesoros saqueados"]
+            TilesAdjacentToTarget(kind) => {
+                let kind = self.tile_kind(kind);
+                return say!(self, "amount.tiles-adjacent-to-target", kind);
             }
-            EnemiesOnMap => [
-                "enemies on the map",
-                "nemici sulla mappa",
-                "Gegner auf dem Plan",
-                "enemigos en el mapa",
-            ],
-            Escaped => [
-                "escaped characters",
-                "personaggi fuggiti",
-                "entkommene Charaktere",
-                "personajes que han escapado",
-            ],
-            Exhausted => [
-                "exhausted characters",
-                "personaggi esausti",
-                "erschöpfte Charaktere",
-                "personajes agotados",
-            ],
             Resource(which) => return self.resource(which).to_owned(),
             Marks => return format!("{} ×", self.mark()),
-            Counter(_) => ["the counter", "il contatore", "der Zähler", "el contador"],
+            Counter(_) => "amount.the-counter",
         };
         self.word(words).to_owned()
     }

@@ -2,7 +2,7 @@
 
 use super::{Renderer, TextLine, Voice, line, say};
 use longrest_haven::Item;
-use longrest_haven::ability::{Bonus, Slots, Trigger, When, Who};
+use longrest_haven::ability::{Added, Bonus, Limit, SlotText, Slots, Trigger, When, Who};
 
 impl Renderer<'_> {
     /// The lines of an item's side.
@@ -18,10 +18,12 @@ impl Renderer<'_> {
 
     pub(super) fn bonus_lines(&self, bonus: &Bonus, indent: u8, lines: &mut Vec<TextLine>) {
         let head = self.head(bonus);
-        let changes = self.changes(&bonus.changes);
+        let changes: Vec<String> =
+            bonus.changes.iter().map(|one| self.change_of(&bonus.trigger, one)).collect();
+        let changes = changes.join(", ");
         match (head.is_empty(), changes.is_empty()) {
             (true, true) => {}
-            (true, false) => lines.push(line(indent, changes)),
+            (true, false) => lines.push(line(indent, capital(&changes))),
             (false, true) => lines.push(line(indent, format!("{head}:"))),
             (false, false) => lines.push(line(indent, format!("{head}: {changes}"))),
         }
@@ -31,11 +33,46 @@ impl Renderer<'_> {
         if bonus.experience > 0 {
             marks.push(format!("{{xp:{}}}", bonus.experience));
         }
+        match bonus.limit {
+            Limit::None => {}
+            Limit::OncePerRound => marks.push(say!(self, "bonus.once-per-round")),
+            Limit::OncePerTurn => marks.push(say!(self, "bonus.once-per-turn")),
+        }
+        for (at, own) in bonus.slots.own.iter().enumerate() {
+            if *own != SlotText::default() {
+                let number = at + 1;
+                let text = self.slot(own);
+                lines.push(line(indent + 1, say!(self, "bonus.slot", number, text)));
+            }
+        }
         if !bonus.slots.experience.is_empty() {
             marks.push(slots(&bonus.slots));
         }
         if !marks.is_empty() {
             lines.push(line(indent, marks.join(" ")));
+        }
+    }
+
+    /// What one use slot brings.
+    fn slot(&self, own: &SlotText) -> String {
+        let mut parts = Vec::new();
+        if !own.changes.is_empty() {
+            parts.push(self.changes(&own.changes));
+        }
+        if !own.abilities.is_empty() {
+            parts.push(self.sentence(&own.abilities));
+        }
+        parts.join("; ")
+    }
+
+    /// A change of a bonus; some are said otherwise for other figures or damage.
+    fn change_of(&self, trigger: &Trigger, change: &Added) -> String {
+        match change {
+            Added::Redirect if trigger.when == When::WouldSuffer => {
+                say!(self, "added.redirect-damage")
+            }
+            Added::Taunt if trigger.who != Who::Oneself => say!(self, "added.taunt-those"),
+            change => self.added(change),
         }
     }
 
@@ -52,68 +89,60 @@ impl Renderer<'_> {
         let mut head = self.trigger(&bonus.trigger);
         if let Some(test) = &bonus.only_if {
             let test = self.test(test);
-            let condition = say!(self, "if {test}", "se {test}", "wenn {test}", "si {test}");
+            let condition = say!(self, "ability.if-n", test);
             head = match head.is_empty() {
                 true => condition,
                 false => format!("{head}, {condition}"),
             };
         }
-        let mut letters = head.chars();
-        match letters.next() {
-            Some(first) => first.to_uppercase().chain(letters).collect(),
-            None => head,
+        let mut more: Vec<String> = bonus.price.iter().map(|one| self.price(one)).collect();
+        // What is used in one's own turn is always one's own decision.
+        if (bonus.optional || !more.is_empty()) && bonus.trigger.when != When::OwnTurn {
+            let price = more.join(", ");
+            more = vec![match self.voice {
+                Voice::You if price.is_empty() => say!(self, "bonus.may"),
+                _ => format!("{} {price}", say!(self, "bonus.optional")).trim_end().to_owned(),
+            }];
         }
+        let parts = [head].into_iter().chain(more).filter(|part| !part.is_empty());
+        let head = parts.collect::<Vec<_>>().join(", ");
+        capital(&head)
     }
 
     fn trigger(&self, trigger: &Trigger) -> String {
         let event = match trigger.when {
-            When::Always | When::OwnTurn => return String::new(),
+            When::OwnTurn => return String::new(),
+            When::Always if trigger.who == Who::Oneself => return String::new(),
+            When::Always => {
+                let (who, within) = (self.who(trigger.who), self.within(trigger));
+                return say!(self, "bonus.always-for", who, within);
+            }
             When::RoundStart => {
-                return say!(
-                    self,
-                    "at the start of each round",
-                    "all'inizio di ogni round",
-                    "zu Beginn jeder Runde",
-                    "al empezar cada ronda"
-                );
+                return say!(self, "bonus.at-the-start-of-each-round");
             }
             When::RoundEnd => {
-                return say!(
-                    self,
-                    "at the end of each round",
-                    "alla fine di ogni round",
-                    "am Ende jeder Runde",
-                    "al acabar cada ronda"
-                );
+                return say!(self, "bonus.at-the-end-of-each-round");
             }
             When::ScenarioStart => {
-                return say!(
-                    self,
-                    "at the start of each scenario",
-                    "all'inizio di ogni scenario",
-                    "zu Beginn jedes Szenarios",
-                    "al empezar cada escenario"
-                );
+                return say!(self, "bonus.at-the-start-of-each-scenario");
             }
             when => self.event(when, trigger),
         };
-        say!(self, "when {event}", "quando {event}", "wenn {event}", "cuando {event}")
+        say!(self, "bonus.when-n", event)
+    }
+
+    fn within(&self, trigger: &Trigger) -> String {
+        match &trigger.within {
+            Some(range) => {
+                let range = self.amount(range);
+                say!(self, "bonus.within-range-n", range)
+            }
+            None => String::new(),
+        }
     }
 
     fn event(&self, when: When, trigger: &Trigger) -> String {
-        let within = match &trigger.within {
-            Some(range) => {
-                let range = self.amount(range);
-                say!(
-                    self,
-                    " within range {range}",
-                    " entro portata {range}",
-                    " in Reichweite {range}",
-                    " a alcance {range}"
-                )
-            }
-            None => String::new(),
-        };
+        let within = self.within(trigger);
         let (you, they) = events(when);
         if trigger.who == Who::Oneself && self.voice == Voice::You {
             return self.word(you).to_owned();
@@ -123,243 +152,56 @@ impl Renderer<'_> {
 }
 
 /// What happens, said of "you" and of somebody else, whose place is marked.
-fn events(when: When) -> ([&'static str; 4], [&'static str; 4]) {
+fn events(when: When) -> (&'static str, &'static str) {
     match when {
-        When::Attacks => (
-            ["you attack", "attacchi", "du angreifst", "atacas"],
-            ["$ attacks", "$ attacca", "$ angreift", "$ ataca"],
-        ),
-        When::AttackAction => (
-            [
-                "you begin an attack",
-                "inizi un attacco",
-                "du einen Angriff beginnst",
-                "empiezas un ataque",
-            ],
-            [
-                "$ begins an attack",
-                "$ inizia un attacco",
-                "$ einen Angriff beginnt",
-                "$ empieza un ataque",
-            ],
-        ),
-        When::IsAttacked => (
-            ["you are attacked", "vieni attaccato", "du angegriffen wirst", "eres atacado"],
-            ["$ is attacked", "$ viene attaccato", "$ angegriffen wird", "$ es atacado"],
-        ),
-        When::Attacked => (
-            ["you have attacked", "hai attaccato", "du angegriffen hast", "has atacado"],
-            ["$ has attacked", "$ ha attaccato", "$ angegriffen hat", "$ ha atacado"],
-        ),
-        When::WasAttacked => (
-            [
-                "you were attacked",
-                "sei stato attaccato",
-                "du angegriffen wurdest",
-                "has sido atacado",
-            ],
-            ["$ was attacked", "$ è stato attaccato", "$ angegriffen wurde", "$ ha sido atacado"],
-        ),
-        When::WouldSuffer => (
-            [
-                "you would suffer damage",
-                "stai per subire danni",
-                "du Schaden erleiden würdest",
-                "vas a sufrir daño",
-            ],
-            [
-                "$ would suffer damage",
-                "$ sta per subire danni",
-                "$ Schaden erleiden würde",
-                "$ va a sufrir daño",
-            ],
-        ),
-        When::Suffered => (
-            [
-                "you have suffered damage",
-                "hai subito danni",
-                "du Schaden erlitten hast",
-                "has sufrido daño",
-            ],
-            [
-                "$ has suffered damage",
-                "$ ha subito danni",
-                "$ Schaden erlitten hat",
-                "$ ha sufrido daño",
-            ],
-        ),
-        When::Moves => (
-            [
-                "you perform a move",
-                "esegui un movimento",
-                "du dich bewegst",
-                "realizas un movimiento",
-            ],
-            [
-                "$ performs a move",
-                "$ esegue un movimento",
-                "$ sich bewegt",
-                "$ realiza un movimiento",
-            ],
-        ),
-        When::Moved => (
-            ["you have moved", "ti sei mosso", "du dich bewegt hast", "te has movido"],
-            ["$ has moved", "$ si è mosso", "$ sich bewegt hat", "$ se ha movido"],
-        ),
-        When::Heals => (
-            ["you perform a heal", "esegui una cura", "du heilst", "realizas una curación"],
-            ["$ performs a heal", "$ esegue una cura", "$ heilt", "$ realiza una curación"],
-        ),
-        When::IsHealed => (
-            ["you are healed", "vieni curato", "du geheilt wirst", "eres curado"],
-            ["$ is healed", "$ viene curato", "$ geheilt wird", "$ es curado"],
-        ),
-        When::TurnStart => (
-            ["your turn starts", "inizia il tuo turno", "dein Zug beginnt", "empieza tu turno"],
-            [
-                "the turn of $ starts",
-                "inizia il turno di $",
-                "der Zug beginnt ($)",
-                "empieza el turno de $",
-            ],
-        ),
-        When::TurnEnd => (
-            ["your turn ends", "finisce il tuo turno", "dein Zug endet", "acaba tu turno"],
-            [
-                "the turn of $ ends",
-                "finisce il turno di $",
-                "der Zug endet ($)",
-                "acaba el turno de $",
-            ],
-        ),
-        When::EntersAdjacent => (
-            [
-                "you enter an adjacent hex",
-                "entri in un esagono adiacente",
-                "du ein benachbartes Feld betrittst",
-                "entras en un hexágono adyacente",
-            ],
-            [
-                "$ enters an adjacent hex",
-                "$ entra in un esagono adiacente",
-                "$ ein benachbartes Feld betritt",
-                "$ entra en un hexágono adyacente",
-            ],
-        ),
-        When::Dies => (
-            ["you die", "muori", "du stirbst", "mueres"],
-            ["$ dies", "$ muore", "$ stirbt", "$ muere"],
-        ),
-        When::Kills => (
-            [
-                "you kill an enemy",
-                "uccidi un nemico",
-                "du einen Gegner tötest",
-                "matas a un enemigo",
-            ],
-            [
-                "$ kills an enemy",
-                "$ uccide un nemico",
-                "$ einen Gegner tötet",
-                "$ mata a un enemigo",
-            ],
-        ),
-        When::Loots => (
-            ["you loot", "saccheggi", "du plünderst", "saqueas"],
-            ["$ loots", "$ saccheggia", "$ plündert", "$ saquea"],
-        ),
-        When::GainsNegative => (
-            [
-                "you gain a negative condition",
-                "ottieni una condizione negativa",
-                "du einen negativen Zustand erhältst",
-                "recibes una condición negativa",
-            ],
-            [
-                "$ gains a negative condition",
-                "$ ottiene una condizione negativa",
-                "$ einen negativen Zustand erhält",
-                "$ recibe una condición negativa",
-            ],
-        ),
-        When::TargetsSeveral => (
-            [
-                "you target several figures",
-                "bersagli più figure",
-                "du mehrere Figuren als Ziel hast",
-                "eliges varios objetivos",
-            ],
-            [
-                "$ targets several figures",
-                "$ bersaglia più figure",
-                "$ mehrere Figuren als Ziel hat",
-                "$ elige varios objetivos",
-            ],
-        ),
-        When::Consumes => (
-            [
-                "you consume an element",
-                "consumi un elemento",
-                "du ein Element verbrauchst",
-                "consumes un elemento",
-            ],
-            [
-                "$ consumes an element",
-                "$ consuma un elemento",
-                "$ ein Element verbraucht",
-                "$ consume un elemento",
-            ],
-        ),
-        When::SpringsTrap => (
-            [
-                "you spring a trap",
-                "fai scattare una trappola",
-                "du eine Falle auslöst",
-                "activas una trampa",
-            ],
-            [
-                "$ springs a trap",
-                "$ fa scattare una trappola",
-                "$ eine Falle auslöst",
-                "$ activa una trampa",
-            ],
-        ),
-        When::LongRest => (
-            [
-                "you take a long rest",
-                "fai un riposo lungo",
-                "du lange rastest",
-                "haces un descanso largo",
-            ],
-            [
-                "$ takes a long rest",
-                "$ fa un riposo lungo",
-                "$ lange rastet",
-                "$ hace un descanso largo",
-            ],
-        ),
-        When::ShortRest => (
-            [
-                "you take a short rest",
-                "fai un riposo breve",
-                "du kurz rastest",
-                "haces un descanso corto",
-            ],
-            [
-                "$ takes a short rest",
-                "$ fa un riposo breve",
-                "$ kurz rastet",
-                "$ hace un descanso corto",
-            ],
-        ),
-        When::LosesCard => (
-            ["you lose a card", "perdi una carta", "du eine Karte verlierst", "pierdes una carta"],
-            ["$ loses a card", "$ perde una carta", "$ eine Karte verliert", "$ pierde una carta"],
-        ),
+        When::Attacks => ("bonus.you-attack", "bonus.who-attacks"),
+        When::AttackAction => ("bonus.you-begin-an-attack", "bonus.who-begins-an-attack"),
+        When::IsAttacked => ("bonus.you-are-attacked", "bonus.who-is-attacked"),
+        When::Attacked => ("bonus.you-have-attacked", "bonus.who-has-attacked"),
+        When::WasAttacked => ("bonus.you-were-attacked", "bonus.who-was-attacked"),
+        When::WouldSuffer => ("bonus.you-would-suffer-damage", "bonus.who-would-suffer-damage"),
+        When::Suffered => ("bonus.you-have-suffered-damage", "bonus.who-has-suffered-damage"),
+        When::Moves => ("bonus.you-perform-a-move", "bonus.who-performs-a-move"),
+        When::Moved => ("bonus.you-have-moved", "bonus.who-has-moved"),
+        When::Heals => ("bonus.you-perform-a-heal", "bonus.who-performs-a-heal"),
+        When::IsHealed => ("bonus.you-are-healed", "bonus.who-is-healed"),
+        When::TurnStart => ("bonus.your-turn-starts", "bonus.the-turn-of-who-starts"),
+        When::TurnEnd => ("bonus.your-turn-ends", "bonus.the-turn-of-who-ends"),
+        When::EntersAdjacent => {
+            ("bonus.you-enter-an-adjacent-hex", "bonus.who-enters-an-adjacent-hex")
+        }
+        When::Dies => ("bonus.you-die", "bonus.who-dies"),
+        When::Kills => ("bonus.you-kill-an-enemy", "bonus.who-kills-an-enemy"),
+        When::Loots => ("bonus.you-loot", "bonus.who-loots"),
+        When::GainsNegative => {
+            ("bonus.you-gain-a-negative-condition", "bonus.who-gains-a-negative-condition")
+        }
+        When::TargetsSeveral => {
+            ("bonus.you-target-several-figures", "bonus.who-targets-several-figures")
+        }
+        When::Consumes => ("bonus.you-consume-an-element", "bonus.who-consumes-an-element"),
+        When::SpringsTrap => ("bonus.you-spring-a-trap", "bonus.who-springs-a-trap"),
+        When::LongRest => ("bonus.you-take-a-long-rest", "bonus.who-takes-a-long-rest"),
+        When::ShortRest => ("bonus.you-take-a-short-rest", "bonus.who-takes-a-short-rest"),
+        When::LosesCard => ("bonus.you-lose-a-card", "bonus.who-loses-a-card"),
+        When::Infuses => ("bonus.you-infuse", "bonus.who-infuses"),
+        When::Initiative => ("bonus.you-initiative", "bonus.who-initiative"),
+        When::Summons => ("bonus.you-summon", "bonus.who-summons"),
+        When::OpensDoor => ("bonus.you-open-a-door", "bonus.who-opens-a-door"),
+        When::IsForced => ("bonus.you-are-pushed", "bonus.who-is-pushed"),
+        When::WouldDie => ("bonus.you-would-die", "bonus.who-would-die"),
+        When::LeavesAdjacent => ("bonus.you-leave-adjacent", "bonus.who-leaves-adjacent"),
         When::Always | When::OwnTurn | When::RoundStart | When::RoundEnd | When::ScenarioStart => {
-            ([""; 4], [""; 4])
+            ("", "")
         }
     }
+}
+
+/// A sentence begins with a capital letter.
+fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
 }
 
 /// Use slots with the experience behind them.

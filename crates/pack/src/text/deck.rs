@@ -12,7 +12,7 @@ impl Renderer<'_> {
             ModifierValue::Plus(number) => format!("{number:+}"),
         }];
         if card.rolling {
-            parts.push(self.word(["rolling", "a catena", "rollend", "encadenada"]).to_owned());
+            parts.push(self.word("deck.rolling").to_owned());
         }
         parts.extend(card.added.iter().map(|added| self.added(added)));
         if !card.infuse.is_empty() {
@@ -54,47 +54,17 @@ impl Renderer<'_> {
         let mut parts = Vec::new();
         match (perk.remove.is_empty(), perk.add.is_empty()) {
             (true, true) => {}
-            (false, true) => parts.push(say!(
-                self,
-                "Remove {remove}",
-                "Rimuovi {remove}",
-                "Entferne {remove}",
-                "Retira {remove}"
-            )),
+            (false, true) => parts.push(say!(self, "deck.remove-n", remove)),
             (true, false) => {
-                parts.push(say!(
-                    self,
-                    "Add {add}",
-                    "Aggiungi {add}",
-                    "Füge {add} hinzu",
-                    "Añade {add}"
-                ));
+                parts.push(say!(self, "deck.add-n", add));
             }
-            (false, false) => parts.push(say!(
-                self,
-                "Replace {remove} with {add}",
-                "Sostituisci {remove} con {add}",
-                "Ersetze {remove} durch {add}",
-                "Reemplaza {remove} por {add}"
-            )),
+            (false, false) => parts.push(say!(self, "deck.replace-n-with-n", remove, add)),
         }
         if perk.ignore_item_penalty {
-            parts.push(say!(
-                self,
-                "Ignore the −1 cards of items",
-                "Ignora le carte −1 degli oggetti",
-                "Ignoriere die −1-Karten von Gegenständen",
-                "Ignora las cartas −1 de los objetos"
-            ));
+            parts.push(say!(self, "deck.ignore-the-1-cards-of-items"));
         }
         if perk.ignore_scenario_effects {
-            parts.push(say!(
-                self,
-                "Ignore scenario effects",
-                "Ignora gli effetti dello scenario",
-                "Ignoriere Szenarioeffekte",
-                "Ignora los efectos del escenario"
-            ));
+            parts.push(say!(self, "deck.ignore-scenario-effects"));
         }
         parts.extend(perk.bonuses.iter().map(|bonus| self.bonus_sentence(bonus)));
         parts.join(". ")

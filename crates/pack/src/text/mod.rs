@@ -8,6 +8,7 @@ mod ability;
 mod amount;
 mod bonus;
 pub mod campaign;
+mod catalogue;
 mod deck;
 mod test;
 mod words;
@@ -69,15 +70,13 @@ pub fn render(
     Renderer { content, class, language, voice: Voice::You }.action(action)
 }
 
-/// The words of the language at hand; English, Italian, German, Spanish.
+/// A sentence of the catalogue in the language at hand, with its gaps filled.
 macro_rules! say {
-    ($renderer:expr, $english:literal, $italian:literal, $german:literal, $spanish:literal) => {
-        match $renderer.language {
-            $crate::text::Language::English => format!($english),
-            $crate::text::Language::Italian => format!($italian),
-            $crate::text::Language::German => format!($german),
-            $crate::text::Language::Spanish => format!($spanish),
-        }
+    ($renderer:expr, $key:literal $(, $gap:ident)*) => {
+        $crate::text::catalogue::fill(
+            $renderer.word($key),
+            &[$((stringify!($gap), $gap.to_string())),*],
+        )
     };
 }
 
@@ -105,7 +104,7 @@ impl Renderer<'_> {
         let mut lines = Vec::new();
         if !action.cost.is_empty() {
             let icons = self.consumed(&action.cost);
-            lines.push(line(0, say!(self, "{icons}:", "{icons}:", "{icons}:", "{icons}:")));
+            lines.push(line(0, say!(self, "action.n", icons)));
         }
         for ability in &action.abilities {
             self.ability_lines(ability, 0, &mut lines);
@@ -122,24 +121,18 @@ impl Renderer<'_> {
         match action.active {
             Some(Duration::Round) => marks.push(self.round()),
             Some(Duration::Persistent) => marks.push(self.persistent()),
+            Some(Duration::LongRest) => marks.push(say!(self, "action.until-long-rest")),
+            Some(Duration::NextTurn) => marks.push(say!(self, "action.until-next-turn")),
+            Some(Duration::Rounds(2)) => {
+                marks.push(say!(self, "action.until-end-of-next-round"));
+            }
+            Some(Duration::Rounds(count)) => marks.push(say!(self, "action.for-rounds", count)),
             None => {}
         }
         match action.lost {
             Lost::No => {}
-            Lost::Lost => marks.push(say!(
-                self,
-                "{{lost}} Lost",
-                "{{lost}} Persa",
-                "{{lost}} Verloren",
-                "{{lost}} Perdida"
-            )),
-            Lost::Unrecoverable => marks.push(say!(
-                self,
-                "{{unrecoverable}} Lost for good",
-                "{{unrecoverable}} Persa per sempre",
-                "{{unrecoverable}} Endgültig verloren",
-                "{{unrecoverable}} Perdida para siempre"
-            )),
+            Lost::Lost => marks.push(say!(self, "action.lost")),
+            Lost::Unrecoverable => marks.push(say!(self, "action.lost-for-good")),
         }
         if !marks.is_empty() {
             lines.push(line(0, marks.join(" · ")));
@@ -148,23 +141,11 @@ impl Renderer<'_> {
     }
 
     fn round(&self) -> String {
-        say!(
-            self,
-            "{{round}} This round",
-            "{{round}} Questo round",
-            "{{round}} Diese Runde",
-            "{{round}} Esta ronda"
-        )
+        say!(self, "action.this-round")
     }
 
     fn persistent(&self) -> String {
-        say!(
-            self,
-            "{{persistent}} Persistent",
-            "{{persistent}} Persistente",
-            "{{persistent}} Dauerhaft",
-            "{{persistent}} Persistente"
-        )
+        say!(self, "action.persistent")
     }
 
     fn infusion(&self, infusion: &Infusion) -> String {
@@ -175,8 +156,9 @@ impl Renderer<'_> {
         }
     }
 
-    fn word(&self, words: [&'static str; 4]) -> &'static str {
-        words[self.language as usize]
+    /// The words of the catalogue under a key.
+    fn word(&self, key: &str) -> &'static str {
+        catalogue::words(self.language, key)
     }
 }
 

@@ -1,9 +1,21 @@
 //! Words for single things, in English, Italian, German and Spanish.
 
-use super::Renderer;
-use longrest_haven::ability::{Pile, Who};
+use super::{Renderer, say};
+use longrest_haven::ability::{Pile, Role, Who};
 use longrest_haven::amount::{AbilityKind, FigureClass};
 use longrest_haven::{Condition, Element, Icon, TileKind};
+
+/// The key of the words for a figure of an event.
+pub(super) const fn role_key(role: Role) -> &'static str {
+    match role {
+        Role::Attacker => "who.attacker",
+        Role::Mover => "who.mover",
+        Role::Killer => "who.killer",
+        Role::Healer => "who.healer",
+        Role::Victim => "who.victim",
+        Role::Other => "who.that-figure",
+    }
+}
 
 impl Renderer<'_> {
     /// A condition with its picture.
@@ -13,25 +25,21 @@ impl Renderer<'_> {
 
     pub(super) fn condition_word(&self, condition: Condition) -> &'static str {
         self.word(match condition {
-            Condition::Regenerate => {
-                ["Regenerate", "Rigenerazione", "Regeneration", "Regeneración"]
-            }
-            Condition::Ward => ["Ward", "Protezione", "Schutz", "Protección"],
-            Condition::Invisible => ["Invisible", "Invisibile", "Unsichtbar", "Invisible"],
-            Condition::Strengthen => ["Strengthen", "Potenziamento", "Stärkung", "Fortalecer"],
-            Condition::Bless => ["Bless", "Benedizione", "Segen", "Bendición"],
-            Condition::Wound => ["Wound", "Ferita", "Wunde", "Herida"],
-            Condition::Brittle => ["Brittle", "Fragile", "Brüchig", "Frágil"],
-            Condition::Bane => ["Bane", "Rovina", "Verderben", "Perdición"],
-            Condition::Poison => ["Poison", "Veleno", "Gift", "Veneno"],
-            Condition::Immobilize => {
-                ["Immobilize", "Immobilità", "Bewegungsunfähig", "Inmovilizar"]
-            }
-            Condition::Disarm => ["Disarm", "Disarmo", "Entwaffnet", "Desarmar"],
-            Condition::Impair => ["Impair", "Impedimento", "Beeinträchtigt", "Incapacitar"],
-            Condition::Stun => ["Stun", "Stordimento", "Betäubt", "Aturdir"],
-            Condition::Muddle => ["Muddle", "Confusione", "Verwirrt", "Confundir"],
-            Condition::Curse => ["Curse", "Maledizione", "Fluch", "Maldición"],
+            Condition::Regenerate => "words.regenerate",
+            Condition::Ward => "words.ward",
+            Condition::Invisible => "words.invisible",
+            Condition::Strengthen => "words.strengthen",
+            Condition::Bless => "words.bless",
+            Condition::Wound => "words.wound",
+            Condition::Brittle => "words.brittle",
+            Condition::Bane => "words.bane",
+            Condition::Poison => "words.poison",
+            Condition::Immobilize => "words.immobilize",
+            Condition::Disarm => "words.disarm",
+            Condition::Impair => "words.impair",
+            Condition::Stun => "words.stun",
+            Condition::Muddle => "words.muddle",
+            Condition::Curse => "words.curse",
         })
     }
 
@@ -42,13 +50,13 @@ impl Renderer<'_> {
 
     /// "a, b and c".
     pub(super) fn joined(&self, words: &[String]) -> String {
-        let and = self.word(["and", "e", "und", "y"]);
+        let and = self.word("words.and");
         self.join(words, and)
     }
 
     /// "a, b or c".
     pub(super) fn either(&self, words: &[String]) -> String {
-        let or = self.word(["or", "o", "oder", "o"]);
+        let or = self.word("words.or");
         self.join(words, or)
     }
 
@@ -62,12 +70,12 @@ impl Renderer<'_> {
 
     pub(super) fn element(&self, element: Element) -> &'static str {
         self.word(match element {
-            Element::Fire => ["fire", "fuoco", "Feuer", "fuego"],
-            Element::Ice => ["ice", "ghiaccio", "Eis", "hielo"],
-            Element::Air => ["air", "aria", "Luft", "aire"],
-            Element::Earth => ["earth", "terra", "Erde", "tierra"],
-            Element::Light => ["light", "luce", "Licht", "luz"],
-            Element::Dark => ["dark", "oscurità", "Dunkelheit", "oscuridad"],
+            Element::Fire => "words.fire",
+            Element::Ice => "words.ice",
+            Element::Air => "words.air",
+            Element::Earth => "words.earth",
+            Element::Light => "words.light",
+            Element::Dark => "words.dark",
         })
     }
 
@@ -93,146 +101,98 @@ impl Renderer<'_> {
     }
 
     /// Whom an ability concerns, as it stands after the value.
-    pub(super) fn who(&self, who: Who) -> &'static str {
+    pub(super) fn who(&self, who: Who) -> String {
+        if who == Who::Marked {
+            let mark = self.mark();
+            return say!(self, "who.marked", mark);
+        }
         self.word(match who {
-            Who::Usual => ["", "", "", ""],
-            Who::Oneself => ["self", "sé", "selbst", "uno mismo"],
-            Who::Enemies => ["enemies", "nemici", "Gegner", "enemigos"],
-            Who::Allies => ["allies", "alleati", "Verbündete", "aliados"],
-            Who::AlliesAndSelf => {
-                ["allies and self", "alleati e sé", "Verbündete und selbst", "aliados y uno mismo"]
-            }
-            Who::Others => [
-                "all other figures",
-                "tutte le altre figure",
-                "alle anderen Figuren",
-                "las demás figuras",
-            ],
-            Who::Everybody => {
-                ["all figures", "tutte le figure", "alle Figuren", "todas las figuras"]
-            }
-            Who::OwnSummons => {
-                ["own summons", "proprie evocazioni", "eigene Beschworene", "invocaciones propias"]
-            }
-            Who::Summoner => ["the summoner", "l'evocatore", "der Beschwörer", "el invocador"],
-            Who::SameTargets => [
-                "the same targets",
-                "gli stessi bersagli",
-                "dieselben Ziele",
-                "los mismos objetivos",
-            ],
-            Who::MovedThrough => [
-                "figures moved through",
-                "figure attraversate",
-                "durchquerte Figuren",
-                "figuras atravesadas",
-            ],
-            Who::Characters => ["characters", "personaggi", "Charaktere", "personajes"],
+            Who::Of(role) => role_key(role),
+            Who::Marked => "",
+            Who::Usual => "",
+            Who::Oneself => "words.self",
+            Who::Enemies => "words.enemies",
+            Who::Allies => "words.allies",
+            Who::AlliesAndSelf => "words.allies-and-self",
+            Who::Others => "words.all-other-figures",
+            Who::Everybody => "words.all-figures",
+            Who::OwnSummons => "amount.own-summons",
+            Who::Summoner => "words.the-summoner",
+            Who::SameTargets => "words.the-same-targets",
+            Who::MovedThrough => "words.figures-moved-through",
+            Who::Characters => "words.characters",
         })
+        .to_owned()
     }
 
     /// One such figure, as the subject of a sentence.
     pub(super) fn somebody(&self, who: Who) -> String {
         let own = match self.voice {
-            super::Voice::You => ["you", "tu", "du", "tú"],
-            super::Voice::It => ["this figure", "questa figura", "diese Figur", "esta figura"],
+            super::Voice::You => "words.you",
+            super::Voice::It => "words.this-figure",
         };
+        if who == Who::Marked {
+            let mark = self.mark();
+            return say!(self, "who.a-marked", mark);
+        }
         self.word(match who {
+            Who::Of(role) => role_key(role),
+            Who::Marked => "",
             Who::Oneself => own,
-            Who::Enemies => ["an enemy", "un nemico", "ein Gegner", "un enemigo"],
-            Who::Allies | Who::Usual => ["an ally", "un alleato", "ein Verbündeter", "un aliado"],
-            Who::AlliesAndSelf => [
-                "an ally or this figure",
-                "un alleato o questa figura",
-                "ein Verbündeter oder diese Figur",
-                "un aliado o esta figura",
-            ],
-            Who::Others => {
-                ["another figure", "un'altra figura", "eine andere Figur", "otra figura"]
-            }
-            Who::Everybody | Who::SameTargets | Who::MovedThrough => {
-                ["any figure", "una figura", "eine Figur", "una figura"]
-            }
-            Who::OwnSummons => [
-                "an own summon",
-                "una propria evocazione",
-                "ein eigener Beschworener",
-                "una invocación propia",
-            ],
-            Who::Summoner => ["the summoner", "l'evocatore", "der Beschwörer", "el invocador"],
-            Who::Characters => ["a character", "un personaggio", "ein Charakter", "un personaje"],
+            Who::Enemies => "words.an-enemy",
+            Who::Allies | Who::Usual => "words.an-ally",
+            Who::AlliesAndSelf => "words.an-ally-or-this-figure",
+            Who::Others => "words.another-figure",
+            Who::Everybody | Who::SameTargets | Who::MovedThrough => "words.any-figure",
+            Who::OwnSummons => "words.an-own-summon",
+            Who::Summoner => "words.the-summoner",
+            Who::Characters => "words.a-character",
         })
         .to_owned()
     }
 
     pub(super) fn pile(&self, pile: Pile) -> &'static str {
         self.word(match pile {
-            Pile::Hand => ["hand", "mano", "Hand", "mano"],
-            Pile::Discard => {
-                ["discard pile", "pila degli scarti", "Ablagestapel", "pila de descartes"]
-            }
-            Pile::Lost => {
-                ["lost pile", "pila delle perse", "Stapel der Verlorenen", "pila de perdidas"]
-            }
+            Pile::Hand => "words.hand",
+            Pile::Discard => "words.discard-pile",
+            Pile::Lost => "words.lost-pile",
         })
     }
 
     pub(super) fn tile_kind(&self, kind: TileKind) -> &'static str {
         self.word(match kind {
-            TileKind::Corridor => ["corridor", "corridoio", "Gang", "pasillo"],
-            TileKind::Door => ["door", "porta", "Tür", "puerta"],
-            TileKind::Plate => {
-                ["pressure plate", "piastra a pressione", "Druckplatte", "placa de presión"]
-            }
-            TileKind::Trap => ["trap", "trappola", "Falle", "trampa"],
-            TileKind::Hazard => [
-                "hazardous ground",
-                "terreno pericoloso",
-                "gefährlicher Boden",
-                "terreno peligroso",
-            ],
-            TileKind::Difficult => {
-                ["difficult ground", "terreno difficile", "schwieriges Gelände", "terreno difícil"]
-            }
-            TileKind::Ice => ["icy ground", "terreno ghiacciato", "Eisfläche", "terreno helado"],
-            TileKind::Obstacle => ["obstacle", "ostacolo", "Hindernis", "obstáculo"],
-            TileKind::Objective => ["objective", "obiettivo", "Zielobjekt", "objetivo"],
-            TileKind::Wall => ["wall", "muro", "Wand", "muro"],
-            TileKind::Treasure => ["treasure", "tesoro", "Schatz", "tesoro"],
-            TileKind::Start => {
-                ["starting hex", "esagono iniziale", "Startfeld", "hexágono inicial"]
-            }
-            TileKind::Token => ["token", "segnalino", "Marker", "ficha"],
+            TileKind::Corridor => "words.corridor",
+            TileKind::Door => "words.door",
+            TileKind::Plate => "words.pressure-plate",
+            TileKind::Trap => "words.trap",
+            TileKind::Hazard => "words.hazardous-ground",
+            TileKind::Difficult => "words.difficult-ground",
+            TileKind::Ice => "words.icy-ground",
+            TileKind::Obstacle => "words.obstacle",
+            TileKind::Objective => "words.objective",
+            TileKind::Wall => "words.wall",
+            TileKind::Treasure => "words.treasure",
+            TileKind::Start => "words.starting-hex",
+            TileKind::Token => "words.token",
         })
     }
 
     pub(super) fn figure_class(&self, class: FigureClass) -> String {
         self.word(match class {
-            FigureClass::Character => {
-                ["a character", "un personaggio", "ein Charakter", "un personaje"]
+            FigureClass::Character => "words.a-character",
+            FigureClass::Summon => "words.a-summon",
+            FigureClass::Monster => "words.a-monster",
+            FigureClass::Normal => "words.a-normal-monster",
+            FigureClass::Elite => "words.an-elite",
+            FigureClass::Boss => "words.a-boss",
+            FigureClass::Named => "words.a-named-monster",
+            FigureClass::Objective => "words.an-objective",
+            FigureClass::Flying => "words.flying",
+            FigureClass::OwnSummon(which) => {
+                let summon = self.class.and_then(|class| class.summons.get(usize::from(which)));
+                let name = summon.map_or("?", |one| one.name.get(self.language.code()));
+                return name.to_owned();
             }
-            FigureClass::Summon => {
-                ["a summon", "un'evocazione", "ein Beschworener", "una invocación"]
-            }
-            FigureClass::Monster => ["a monster", "un mostro", "ein Monster", "un monstruo"],
-            FigureClass::Normal => [
-                "a normal monster",
-                "un mostro normale",
-                "ein normales Monster",
-                "un monstruo normal",
-            ],
-            FigureClass::Elite => ["an elite", "un'élite", "eine Elite", "una élite"],
-            FigureClass::Boss => ["a boss", "un boss", "ein Boss", "un jefe"],
-            FigureClass::Named => [
-                "a named monster",
-                "un mostro con un nome",
-                "ein benanntes Monster",
-                "un monstruo con nombre",
-            ],
-            FigureClass::Objective => {
-                ["an objective", "un obiettivo", "ein Zielobjekt", "un objetivo"]
-            }
-            FigureClass::Flying => ["flying", "in volo", "fliegend", "volador"],
             FigureClass::Type(monster) => {
                 let monster = self.content.monsters.get(usize::from(monster));
                 let name = monster.map_or("?", |monster| monster.name.get(self.language.code()));
@@ -244,13 +204,11 @@ impl Renderer<'_> {
 
     pub(super) fn ability_kind(&self, kind: AbilityKind) -> &'static str {
         self.word(match kind {
-            AbilityKind::Attack => ["an attack", "un attacco", "einen Angriff", "un ataque"],
-            AbilityKind::Move => ["a move", "un movimento", "eine Bewegung", "un movimiento"],
-            AbilityKind::Heal => ["a heal", "una cura", "eine Heilung", "una curación"],
-            AbilityKind::Loot => ["a loot", "un saccheggio", "ein Plündern", "un saqueo"],
-            AbilityKind::Summon => {
-                ["a summon", "un'evocazione", "eine Beschwörung", "una invocación"]
-            }
+            AbilityKind::Attack => "words.an-attack",
+            AbilityKind::Move => "words.a-move",
+            AbilityKind::Heal => "words.a-heal",
+            AbilityKind::Loot => "words.a-loot",
+            AbilityKind::Summon => "words.a-summon-2",
         })
     }
 
@@ -279,6 +237,6 @@ impl Renderer<'_> {
     /// What marks of the class are called.
     pub(super) fn mark(&self) -> &str {
         let name = self.class.map_or("", |class| class.mark_name.get(self.language.code()));
-        if name.is_empty() { self.word(["mark", "segno", "Zeichen", "marca"]) } else { name }
+        if name.is_empty() { self.word("words.mark") } else { name }
     }
 }

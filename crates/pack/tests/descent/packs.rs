@@ -17,10 +17,10 @@ fn the_pack_is_clean_and_complete() {
     assert!(loaded.warnings.0.is_empty(), "{}", loaded.warnings);
     assert_eq!(problems(&loaded.content), Vec::<String>::new());
     let summary = &loaded.summary;
-    assert_eq!((summary.heroes, summary.skills, summary.monsters), (12, 36, 12));
+    assert_eq!((summary.heroes, summary.skills, summary.monsters), (16, 36, 12));
     assert_eq!((summary.shop, summary.treasures, summary.relics), (24, [22, 18, 16], 4));
     assert_eq!(summary.overlord, 36);
-    assert_eq!(summary.quests, 3);
+    assert_eq!(summary.quests, 6);
     // DJ-COMP-02: as many figures as the box has.
     let figures = |rank: usize| -> u32 {
         loaded.content.monsters.iter().map(|kind| u32::from(kind.figures[rank])).sum()

@@ -29,7 +29,8 @@ pub(crate) const SETUP: &str = "
 /// Answers up to the question about starting hexes.
 const HANDS: &str = "A: option 0; B: option 3; A: one; two; three";
 
-// FH-GEN-03, FH-SETUP-13, FH-SETUP-10, FH-SETUP-14, FH-SETUP-19, FH-PC-14, FH-PC-15, FH-PAGE-14
+// FH-GEN-03, FH-SETUP-13, FH-SETUP-10, FH-SETUP-14, FH-SETUP-19, FH-PC-14, FH-PC-15, FH-PAGE-14,
+// FH-CHAR-12, FH-CHAR-13: one card of level X takes the place of another.
 #[test]
 fn fh_gen_03_a_scenario_begins_in_steps_and_then_is_played() {
     let stage = Stage::new(SETUP).asks("A KeepGoal").options("option 0, option 1, option 2");
@@ -118,7 +119,10 @@ fn fh_pc_04_two_to_four_characters_of_different_classes() {
         switches: FROSTHAVEN,
         treasures_looted: 0,
         random_item_found: false,
+        stickers: Vec::new(),
+        random_items: None,
         loot_stickers: 0,
+        brought: Default::default(),
         road: Vec::new(),
     };
     assert!(rules.problems(&setup(&["a", "b"])).is_empty());
@@ -181,7 +185,10 @@ fn an_impossible_scenario_is_refused_with_every_problem_at_once() {
         switches: FROSTHAVEN,
         treasures_looted: 0,
         random_item_found: false,
+        stickers: Vec::new(),
+        random_items: None,
         loot_stickers: 0,
+        brought: Default::default(),
         road: Vec::new(),
     };
     let expected = [
@@ -200,7 +207,7 @@ fn an_impossible_scenario_is_refused_with_every_problem_at_once() {
     assert_eq!(rules.prepare(&setup).expect_err("impossible"), expected);
 }
 
-// FH-PC-13, FH-PC-15: cards of higher levels are taken only if they were learnt.
+// FH-PC-13, FH-PC-15, FH-LEVEL-11: cards of higher levels are taken only if they were learnt.
 #[test]
 fn fh_pc_13_level_one_cards_and_those_learnt_make_the_pool() {
     // GH-GLOSS-04, GH-GLOSS-09
@@ -210,10 +217,14 @@ fn fh_pc_13_level_one_cards_and_those_learnt_make_the_pool() {
         let pool = |text: &str| Stage::new(text).state().characters[0].pool.len();
         assert_eq!(pool(&text), 4);
         assert_eq!(pool(&format!("{text}\nA learnt: four")), 5);
+        // FH-LEVEL-11: the hand stays as large as it was.
+        let learnt = Stage::new(&format!("{text}\nA learnt: four"));
+        assert_eq!(learnt.rules().content.classes[0].hand_size, 3);
     });
 }
 
-// FH-PC-17, FH-PC-18, FH-PC-19, FH-SETUP-11, FH-SETUP-12
+// FH-PC-17, FH-PC-18, FH-PC-19, FH-SETUP-11, FH-SETUP-12, FH-CHAR-14, FH-CHAR-15, FH-CHAR-16,
+// FH-PERK-01
 #[test]
 fn fh_pc_19_six_standard_decks_of_twenty() {
     // GH-SETUP-38, GH-GLOSS-23
@@ -440,12 +451,33 @@ fn fh_setup_22_the_effects_of_the_road_and_the_scenario_come_last() {
         .expect("B: 12/12 hp, poison");
 }
 
-// GH-SETUP-23, GH-SETUP-36, D005
+// FH-PERK-06, FH-PERK-07: the cards of items alone, or those of the scenario's own effects alone.
+#[test]
+fn fh_perk_06_a_perk_ignores_what_it_names() {
+    let began = |more: &str| {
+        let item = "item plate: body, penalty 3 / always: shield 1\nA items: plate";
+        Stage::new(&format!("{SETUP}\n{item}\neffects: penalty 1\nroad: penalty 1\n{more}"))
+            .play("A: option 0; B: option 3; A: plate; one; two; three; A: r1c1; B: r1c2")
+    };
+    let deck =
+        |count: u8| format!("deck A: 6 +0, 5 -1, 5 +1, 1 -2, 1 +2, 1 null, 1 x2, {count} penalty");
+    began("").expect(&deck(5));
+    began("A perk: ignore item penalties").expect(&deck(2));
+    began("A perk: ignore scenario effects").expect(&deck(4));
+}
+
+// GH-SETUP-23, GH-SETUP-36, GH-EVENT-22, D005
 #[test]
 fn gh_setup_23_scenario_effects_before_goals_and_discards_after_the_hand() {
     let text = format!(
         "{SETUP}\nedition: gloomhaven\neffects: penalty 2; discard cards 1\nroad: damage 1"
     );
+    // GH-EVENT-22: what an event makes them discard is discarded after the hand was chosen, too.
+    Stage::new(&format!("{SETUP}\nedition: gloomhaven\nroad: discard 1"))
+        .play("A: option 0; B: option 2; A: one; two; three; ?")
+        .play("A: one; B: five; ?")
+        .asks("A StartHex")
+        .expect("A discard: one\nB discard: five");
     Stage::new(&text)
         .asks("A KeepGoal")
         .expect("deck A: 6 +0, 5 -1, 5 +1, 1 -2, 1 +2, 1 null, 1 x2, 2 penalty")
@@ -735,7 +767,10 @@ fn a_prepared_scenario_begins_with_its_first_room() {
         switches: FROSTHAVEN,
         treasures_looted: 0,
         random_item_found: false,
+        stickers: Vec::new(),
+        random_items: None,
         loot_stickers: 0,
+        brought: Default::default(),
         road: Vec::new(),
     };
     let state = rules.prepare(&setup).expect("a possible setup");

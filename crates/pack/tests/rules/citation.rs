@@ -181,8 +181,8 @@ fn every_rule_that_a_fact_can_name_has_a_sentence_in_every_language() {
         assert!(sentences.iter().all(|sentence| !sentence.is_empty()), "{rule}");
         count += 1;
     }
-    // And no other rule has one: what nobody can read is not kept.
-    assert_eq!(reasons().rules().count(), count);
+    // The others are the town's, which looks after its own.
+    assert!(reasons().rules().count() >= count);
     assert_eq!(LANGUAGES, ["en", "it", "de", "es"]);
 }
 

@@ -172,7 +172,10 @@ fn gh_gloss_35_no_two_characters_of_a_class() {
         switches: GLOOMHAVEN,
         treasures_looted: 0,
         random_item_found: false,
+        stickers: Vec::new(),
+        random_items: None,
         loot_stickers: 0,
+        brought: Default::default(),
         road: Vec::new(),
     };
     assert!(stage.rules().problems(&setup(["a", "b"])).is_empty());

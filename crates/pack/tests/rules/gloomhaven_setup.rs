@@ -60,7 +60,10 @@ fn prepared(house: HouseRules, level: Option<u8>) -> (Stage, longrest_haven::Sta
         switches: Switches { house, ..GLOOMHAVEN },
         treasures_looted: 0,
         random_item_found: false,
+        stickers: Vec::new(),
+        random_items: None,
         loot_stickers: 0,
+        brought: Default::default(),
         road: Vec::new(),
     };
     let state = stage.rules().prepare(&setup).expect("a possible setup");
@@ -118,7 +121,7 @@ fn gh_setup_18_a_goal_treasure_lies_there_again() {
     for edition in ["gloomhaven", "frosthaven"] {
         let placed = |looted: &str| {
             let stage = Stage::new(&format!("{board}\nedition: {edition}\n{more}\n{looted}"));
-            stage.state().treasures.iter().map(|&(which, _)| which).collect::<Vec<u8>>()
+            stage.state().treasures.iter().map(|laid| laid.which()).collect::<Vec<u8>>()
         };
         assert_eq!(placed(""), [0, 1]);
         assert_eq!(placed("looted: 1, 2"), [1]);

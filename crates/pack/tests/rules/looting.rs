@@ -155,6 +155,7 @@ fn fh_loot_14_only_the_looter_gains() {
 
 #[test]
 fn fh_loot_15_what_cannot_be_gained_is_given_or_sold() {
+    // FH-SELL-06: the campaign says the same.
     // FH-ITEM-14, FH-ITEM-16
     let text = "
         A . B

@@ -383,7 +383,10 @@ fn next_scenario(switches: Switches) -> Setup {
         switches,
         treasures_looted: 0,
         random_item_found: false,
+        stickers: Vec::new(),
+        random_items: None,
         loot_stickers: 0,
+        brought: Default::default(),
         road: Vec::new(),
     }
 }

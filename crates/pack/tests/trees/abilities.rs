@@ -52,6 +52,25 @@ pub(crate) fn amount() -> BoxedStrategy<Amount> {
         EnemiesOnMap,
         Escaped,
         Exhausted,
+        HexesForced,
+        HexesBlocked,
+        MovementLeft,
+        Initiative,
+        TargetInitiative,
+        MarksOnTarget,
+        TokensLooted,
+        Incoming,
+        TargetHitPointsMax,
+        TargetHitPointsLost,
+        NegativeConditions,
+        TilesAdjacent(TileKind::Trap),
+        TilesAdjacentToTarget(TileKind::Obstacle),
+        EmptyAdjacent,
+        ElementsConsumed,
+        KillsThisRound,
+        DamageThisRound,
+        ItemsSpent,
+        Gold,
     ]);
     let leaf = prop_oneof![
         4 => (-9..20i16).prop_map(Amount::Number),
@@ -75,12 +94,25 @@ pub(crate) fn amount() -> BoxedStrategy<Amount> {
 }
 
 fn subject() -> impl Strategy<Value = Subject> + Clone {
-    select(vec![Subject::Actor, Subject::Target])
+    let role = [Role::Attacker, Role::Victim, Role::Other].map(Subject::Of);
+    select([vec![Subject::Actor, Subject::Target], role.to_vec()].concat())
 }
 
 fn figure_class() -> impl Strategy<Value = FigureClass> {
     use FigureClass::*;
-    select(vec![Character, Summon, Monster, Normal, Elite, Boss, Named, Objective, Flying, Type(1)])
+    select(vec![
+        Character,
+        Summon,
+        Monster,
+        Normal,
+        Elite,
+        Boss,
+        Named,
+        Objective,
+        Flying,
+        Type(1),
+        OwnSummon(2),
+    ])
 }
 
 pub(crate) fn tile_kind() -> impl Strategy<Value = TileKind> {
@@ -106,6 +138,7 @@ pub(crate) fn test() -> BoxedStrategy<Test> {
         Test::NearMark,
         Test::NotActed,
         Test::ActsLater,
+        Test::Marked,
     ];
     let plain = select(vec![
         Test::Melee,
@@ -118,6 +151,9 @@ pub(crate) fn test() -> BoxedStrategy<Test> {
         Test::Flag(0),
         Test::RoundEven,
         Test::Performed(AbilityKind::Loot),
+        Test::Opposite,
+        Test::OwnTrap,
+        Test::FromAttack,
     ]);
     let leaf = prop_oneof![
         (amount(), comparison(), amount())
@@ -127,6 +163,12 @@ pub(crate) fn test() -> BoxedStrategy<Test> {
         (subject(), figure_class()).prop_map(|(who, what)| Test::Is(who, what)),
         (subject(), tile_kind()).prop_map(|(who, what)| Test::On(who, what)),
         element().prop_map(Test::Present),
+        element().prop_map(Test::Strong),
+        element().prop_map(Test::Waning),
+        element().prop_map(Test::Infused),
+        element().prop_map(Test::Consumed),
+        (subject(), select(vec![TileKind::Trap, TileKind::Ice]))
+            .prop_map(|(who, what)| Test::NextToTile(who, what)),
         plain,
     ];
     leaf.prop_recursive(2, 6, 3, |inner| {
@@ -154,17 +196,23 @@ fn who() -> impl Strategy<Value = Who> {
         SameTargets,
         MovedThrough,
         Characters,
+        Marked,
     ])
 }
 
 fn aim() -> impl Strategy<Value = Aim> {
     let count = prop_oneof![amount().prop_map(Count::UpTo), Just(Count::All)];
-    let reach = prop_oneof![
-        Just(Reach::Unstated),
-        Just(Reach::Adjacent),
-        Just(Reach::Anywhere),
-        amount().prop_map(Reach::Range),
-    ];
+    let reach =
+        prop_oneof![
+            Just(Reach::Unstated),
+            Just(Reach::Adjacent),
+            Just(Reach::Anywhere),
+            amount().prop_map(Reach::Range),
+            select(vec![Spot::Target, Spot::Tile, Spot::Mark, Spot::Other])
+                .prop_map(|spot| { Reach::Near { spot, inside: false, range: Amount::Number(1) } }),
+            (select(vec![Spot::Target, Spot::Mark]), amount())
+                .prop_map(|(spot, range)| Reach::Near { spot, inside: true, range }),
+        ];
     let area = option::of(0..3u16);
     (who(), count, reach, area, option::weighted(0.2, test()), any::<bool>()).prop_map(
         |(who, count, reach, area, only, farthest)| Aim { who, count, reach, area, only, farthest },
@@ -195,6 +243,14 @@ fn added(abilities: BoxedStrategy<Vec<Ability>>) -> BoxedStrategy<Added> {
             Added::Negate,
             Added::Flying,
             Added::Immune(longrest_haven::Condition::Stun),
+            Added::Halve,
+            Added::Redirect,
+            Added::Redraw,
+            Added::NoModifier,
+            Added::ChooseModifier(Amount::Number(3)),
+            Added::Taunt,
+            Added::ImmuneNegative,
+            Added::Immovable,
         ]),
         1 => abilities.prop_map(Added::After),
     ];
@@ -221,6 +277,11 @@ fn price() -> impl Strategy<Value = Price> {
         (0..2u8, amount()).prop_map(|(which, count)| Price::Resource(which, count)),
         amount().prop_map(Price::Mark),
         Just(Price::Summon),
+        (tile_kind(), amount()).prop_map(|(kind, range)| Price::Destroy(kind, range)),
+        amount().prop_map(Price::Gold),
+        condition().prop_map(Price::Gain),
+        Just(Price::MarkOnTarget),
+        Just(Price::ThisCard),
     ]
 }
 
@@ -267,6 +328,13 @@ fn bonus_of(abilities: BoxedStrategy<Vec<Ability>>) -> impl Strategy<Value = Bon
         TargetsSeveral,
         Consumes,
         SpringsTrap,
+        Infuses,
+        Initiative,
+        Summons,
+        OpensDoor,
+        IsForced,
+        WouldDie,
+        LeavesAdjacent,
     ]);
     let trigger = (when, who(), option::of(amount())).prop_map(|(when, who, within)| Trigger {
         when,
@@ -274,7 +342,9 @@ fn bonus_of(abilities: BoxedStrategy<Vec<Ability>>) -> impl Strategy<Value = Bon
         within,
     });
     let changes = vec(added(abilities.clone()), 1..3);
-    let slots = vec(0..3u8, 0..5).prop_map(|experience| Slots { experience });
+    let slots = vec(0..3u8, 0..5).prop_map(|experience| Slots { experience, own: Vec::new() });
+    let limit = select(vec![Limit::None, Limit::OncePerRound, Limit::OncePerTurn]);
+    let own = option::of(changes.clone());
     (
         trigger,
         option::of(test()),
@@ -283,13 +353,35 @@ fn bonus_of(abilities: BoxedStrategy<Vec<Ability>>) -> impl Strategy<Value = Bon
         0..3u8,
         any::<bool>(),
         slots,
+        (vec(price(), 0..2), limit, own),
     )
-        .prop_map(|(trigger, only_if, mut changes, abilities, experience, optional, slots)| {
-            changes.retain(|change: &Added| trigger.when.heeds(change));
-            let empty = changes.is_empty() && abilities.is_empty();
-            let experience = if empty { experience.max(1) } else { experience };
-            Bonus { trigger, only_if, changes, abilities, experience, optional, slots }
-        })
+        .prop_map(
+            |(trigger, only_if, mut changes, abilities, experience, optional, slots, more)| {
+                let (price, limit, own) = more;
+                changes.retain(|change: &Added| trigger.when.heeds(change));
+                let empty = changes.is_empty() && abilities.is_empty();
+                let experience = if empty { experience.max(1) } else { experience };
+                let mut slots = slots;
+                if let Some(mut second) = own.filter(|_| slots.experience.len() >= 2) {
+                    second.retain(|change: &Added| trigger.when.heeds(change));
+                    if !second.is_empty() {
+                        let second = SlotText { changes: second, abilities: Vec::new() };
+                        slots.own = vec![SlotText::default(), second];
+                    }
+                }
+                Bonus {
+                    trigger,
+                    only_if,
+                    price,
+                    limit,
+                    changes,
+                    abilities,
+                    experience,
+                    optional,
+                    slots,
+                }
+            },
+        )
 }
 
 pub(crate) fn bonus() -> impl Strategy<Value = Bonus> {
@@ -341,7 +433,12 @@ fn simple_verb() -> impl Strategy<Value = Verb> {
         |range| Loot { range },
         |range| Mark { range },
         |count| Unmark { count },
-        |count| Peek { count },
+        |count| Peek { count, deck: PeekDeck::Own },
+        |count| Peek { count, deck: PeekDeck::Abilities },
+        |value| Experience { value },
+        |value| Gold { value },
+        |count| Rewind { count },
+        |range| OpenDoor { range },
     ];
     let summoned = prop_oneof![
         named(3).prop_map(Summoned::Own),
@@ -352,6 +449,19 @@ fn simple_verb() -> impl Strategy<Value = Verb> {
         Swap,
         BossSpecial { which: 1 },
         Special(longrest_haven::ability::Special::StepIntoMark),
+        Kill,
+        UnmarkFigure,
+        ReturnCard,
+        EndCard,
+        EitherHalf,
+        ExtraTurn,
+        PerformCard { top: Some(true), from: Pile::Discard },
+        PerformCard { top: None, from: Pile::Hand },
+        Initiative { value: Amount::Number(-20), relative: true },
+        Initiative { value: Amount::Of(Quantity::HandCards), relative: false },
+        ByHand { text: "Turn it over; then wait, all of you.".to_owned() },
+        DropLoot { count: Amount::Number(2), range: Amount::Number(3) },
+        MarkFigure,
     ]);
     prop_oneof![
         6 => (select(with_value), amount()).prop_map(|(make, amount)| make(amount)),
@@ -360,6 +470,9 @@ fn simple_verb() -> impl Strategy<Value = Verb> {
         1 => (option::of(amount()), place).prop_map(|(range, to)| Teleport { range, to }),
         1 => (vec(condition(), 0..3), amount())
             .prop_map(|(conditions, count)| Cleanse { conditions, count }),
+        1 => (vec(condition(), 0..3), amount())
+            .prop_map(|(conditions, count)| Transfer { conditions, count }),
+        1 => icons().prop_map(|icons| Dampen { icons }),
         1 => (summoned, amount()).prop_map(|(who, count)| Summon { who, count }),
         1 => (amount(), pile.clone()).prop_map(|(count, from)| Recover { count, from }),
         1 => (amount(), pile.clone(), pile).prop_map(|(count, from, to)| Give { count, from, to }),
@@ -391,6 +504,15 @@ fn with_clauses(
         vec(infusion(), 0..2),
     )
         .prop_map(|(verb, mut aim, added, extras, only_if, mandatory, experience, infuse)| {
+            // A mark lies in a hex unless somebody is named, who is in reach of it then.
+            match &verb {
+                Verb::Mark { .. } => aim.who = Who::Oneself,
+                Verb::MarkFigure => {
+                    aim.who = Who::Enemies;
+                    aim.reach = Reach::Range(Amount::Number(4));
+                }
+                _ => {}
+            }
             // Only an attack tells "within" from "range".
             if let (Verb::Attack { .. }, Reach::Range(hexes), true) = (&verb, &aim.reach, mandatory)
             {
@@ -456,7 +578,13 @@ pub(crate) fn ability() -> BoxedStrategy<Ability> {
 
 pub(crate) fn action() -> impl Strategy<Value = Action> {
     let lost = select(vec![Lost::No, Lost::Lost, Lost::Unrecoverable]);
-    let active = option::of(select(vec![Duration::Round, Duration::Persistent]));
+    let active = option::of(select(vec![
+        Duration::Round,
+        Duration::Persistent,
+        Duration::LongRest,
+        Duration::NextTurn,
+        Duration::Rounds(3),
+    ]));
     (vec(ability(), 1..4), 0..4u8, vec(infusion(), 0..3), vec(icon(), 0..2), lost, active).prop_map(
         |(abilities, experience, infuse, cost, lost, active)| Action {
             abilities,

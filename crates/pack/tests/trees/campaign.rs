@@ -66,7 +66,7 @@ fn text() -> impl Strategy<Value = Text> {
 }
 
 pub(crate) fn campaign_test() -> BoxedStrategy<Test> {
-    let values = prop_oneof![value(), select(vec![Value::Week, Value::Party])];
+    let values = prop_oneof![value(), select(vec![Value::Week, Value::Party, Value::FailedChecks])];
     let leaf = prop_oneof![
         select(vec!["trait-a", "trait-b"]).prop_map(|word| Test::Trait(word.to_owned())),
         word(["class-a", "class-b"]).prop_map(Test::Class),
@@ -137,9 +137,30 @@ fn price() -> impl Strategy<Value = Vec<Price>> {
 
 fn target() -> impl Strategy<Value = Target> {
     prop_oneof![
-        select(vec![Target::Highest, Target::Lowest, Target::Walls]),
+        (
+            select(vec![Parity::All, Parity::Odd, Parity::Even]),
+            select(vec![Order::Descending, Order::Ascending]),
+        )
+            .prop_map(|(parity, order)| Target::Numbers(parity, order)),
         word(["building-a", "building-b"]).prop_map(Target::Building),
         Just(Target::Kind("buildingkind-a".to_owned())),
+    ]
+}
+
+fn luck() -> impl Strategy<Value = Luck> {
+    select(vec![Luck::Even, Luck::Advantage, Luck::Disadvantage])
+}
+
+fn attack_change() -> impl Strategy<Value = AttackChange> {
+    prop_oneof![
+        change().prop_map(AttackChange::Value),
+        change().prop_map(AttackChange::Targets),
+        change().prop_map(AttackChange::Check),
+        select(vec![
+            AttackChange::Wrecks,
+            AttackChange::Luck(Luck::Advantage),
+            AttackChange::Luck(Luck::Disadvantage),
+        ]),
     ]
 }
 
@@ -170,6 +191,7 @@ fn plain() -> impl Strategy<Value = Effect> {
         (word(["guard-a", "guard-b"]), 1..4_u8).prop_map(|(it, by)| Effect::AddGuard(it, by)),
         (word(["guard-a", "guard-b"]), 1..4_u8).prop_map(|(it, by)| Effect::RemoveGuard(it, by)),
         (1..5_u8).prop_map(Effect::TimePasses),
+        attack_change().prop_map(Effect::ChangeAttack),
         vec(word(["item-a", "item-b"]), 1..4).prop_map(Effect::Shelf),
         carried(),
     ]
@@ -180,7 +202,10 @@ fn campaign_effect() -> BoxedStrategy<Effect> {
         .prop_recursive(3, 12, 3, |inner| {
             let some = || vec(inner.clone(), 1..3);
             let maybe = || vec(inner.clone(), 0..3);
-            let attack = (-20..60_i16, 1..5_u8, vec(target(), 1..4), maybe());
+            let printed = (-20..60_i16, 1..5_u8, vec(target(), 0..4), any::<bool>());
+            let card = (word(["guard-a", "guard-b"]), some());
+            let attack =
+                (printed, prop_oneof![Just(0), change()], luck(), vec(card, 0..2), maybe());
             prop_oneof![
                 (campaign_test(), some(), maybe())
                     .prop_map(|(test, then, not)| Effect::If(test, then, not)),
@@ -188,12 +213,13 @@ fn campaign_effect() -> BoxedStrategy<Effect> {
                     .prop_map(|(price, then, not)| Effect::Pay(price, then, not)),
                 (price(), some()).prop_map(|(price, then)| Effect::MayPay(price, then)),
                 vec((text(), some()), 1..3).prop_map(Effect::Choose),
-                attack.prop_map(|(value, targets, priority, after)| Effect::Attack(Attack {
-                    value,
-                    targets,
-                    priority,
-                    after,
-                })),
+                (1..5_u8, price(), some())
+                    .prop_map(|(times, price, then)| Effect::UpTo(times, price, then)),
+                attack.prop_map(|(printed, check, luck, cards, after)| {
+                    let (value, targets, priority, wrecks) = printed;
+                    let rest = Attack { wrecks, check, luck, cards, after, ..Attack::default() };
+                    Effect::Attack(Attack { value, targets, priority, ..rest })
+                }),
             ]
         })
         .boxed()

@@ -2,7 +2,7 @@
 
 use super::abilities::{ability, action, amount, test};
 use super::{condition, element, named, rank};
-use longrest_haven::amount::FigureClass;
+use longrest_haven::amount::{Amount, FigureClass};
 use longrest_haven::scenario::*;
 use longrest_haven::{LootKind, Rank, RankByParty, Side, Text};
 use proptest::collection::vec;
@@ -48,6 +48,8 @@ pub(crate) fn goal() -> BoxedStrategy<Goal> {
             Goal::Revealed(1),
             Goal::DoorOpen(2),
             Goal::Fired(1),
+            Goal::PlatesPressed(1),
+            Goal::Campaign(1),
         ]),
         figures().prop_map(Goal::Dead),
         (figures(), amount()).prop_map(|(who, count)| Goal::Killed(who, count)),
@@ -110,8 +112,16 @@ fn effect() -> BoxedStrategy<Effect> {
             Effect::Enable(1),
             Effect::Disable(2),
             Effect::Win,
+            Effect::Sticker(1),
             Effect::Fail,
+            Effect::Touchable(1, true),
+            Effect::Spread(1, Amount::Number(2)),
+            Effect::ByHand("Wait, all of you.".to_owned()),
         ]),
+        figures().prop_map(|who| Effect::PutUnder(1, Figures::One(Box::new(who)))),
+        figures().prop_map(|who| Effect::Give(1, Figures::Random(Box::new(who)))),
+        Just(Effect::Promote(Figures::Nearest(Box::new(Figures::Enemies), Some(2)))),
+        Just(Effect::Promote(Figures::Holder(1))),
         spawn(),
         (select(with_amount), amount()).prop_map(|(make, amount)| make(amount)),
         (named(3), amount()).prop_map(|(counter, amount)| Effect::Set(counter, amount)),
@@ -136,6 +146,7 @@ fn effect() -> BoxedStrategy<Effect> {
         let some = vec(inner.clone(), 1..3);
         prop_oneof![
             vec((text(), some.clone()), 1..3).prop_map(Effect::Choose),
+            vec(some.clone(), 2..3).prop_map(Effect::Random),
             (goal(), some, vec(inner, 0..2)).prop_map(|(goal, then, otherwise)| {
                 Effect::If(Box::new(goal), then, otherwise)
             }),

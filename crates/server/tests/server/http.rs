@@ -53,6 +53,25 @@ async fn table(app: &Router) -> (String, String) {
     (text("table"), text("token"))
 }
 
+/// The rule book is searched in the language of the page.
+#[tokio::test]
+async fn rules_are_found_by_words_and_by_ids() {
+    let app = server().await;
+    let found = async |query: &str| {
+        let (status, rules) = get(&app, &format!("/api/rules?{query}"), None).await;
+        assert_eq!(status, StatusCode::OK);
+        rules.as_array().expect("a list").clone()
+    };
+    let german = found("search=Nachteil&language=de&game=FH").await;
+    assert!(!german.is_empty() && german.len() <= 60);
+    assert!(german[0]["reason"]["de"].as_str().expect("a sentence").contains("Nachteil"));
+    assert!(german.iter().all(|rule| rule["id"].as_str().expect("an id").starts_with("FH")));
+    let by_id = found("search=fh-adv-04&language=it").await;
+    assert_eq!(by_id[0]["id"], "FH-ADV-04");
+    assert!(found("search=&language=en").await.is_empty());
+    assert!(found("search=xyzzy&language=en").await.is_empty());
+}
+
 /// "Why?" is answered in every language of the page, and for a row of a table of figures too.
 #[tokio::test]
 async fn a_rule_has_its_sentence_in_every_language() {

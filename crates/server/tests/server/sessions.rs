@@ -47,6 +47,35 @@ async fn what_was_missed_is_told_after_reconnecting() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn what_somebody_says_reaches_everybody_once_and_changes_nothing() {
+    let (hall, _) = hall().await;
+    let (mut ada, mut bo) = two(&hall).await;
+    let version = bo.version();
+    let said = |client: &Client| -> Vec<Value> {
+        let frames = client.frames.iter().map(|frame| serde_json::from_str(frame).expect("JSON"));
+        frames.map(|frame: Value| frame["said"].clone()).filter(|said| !said.is_null()).collect()
+    };
+    let words = json!({"words": "Wait for me at the door."});
+    ada.say(&json!({"say": words})).await;
+    ada.say(&json!({"say": {"here": 57}})).await;
+    bo.hear().await;
+    ada.hear().await;
+    let expected = vec![json!({"by": 0, "talk": words}), json!({"by": 0, "talk": {"here": 57}})];
+    assert_eq!(said(&bo), expected);
+    assert_eq!(said(&ada), expected);
+    assert_eq!(bo.version(), version);
+    // Whoever comes later hears nothing of it; nobody listens to endless or empty words.
+    let mut late = Client::open(&hall, &bo.table, bo.token.as_deref()).await;
+    late.hear().await;
+    assert_eq!(said(&late), Vec::<Value>::new());
+    for words in ["", "   ", &"o".repeat(201)] {
+        ada.say(&json!({"say": {"words": words}})).await;
+    }
+    bo.hear().await;
+    assert_eq!(said(&bo), expected);
+}
+
+#[tokio::test(start_paused = true)]
 async fn the_frames_of_one_hold_nothing_of_the_others_secrets() {
     // What Bo is sent after Ada chose in secret says that she did, and nothing else.
     for choice in ["Swift", "Steady"] {

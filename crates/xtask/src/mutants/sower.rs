@@ -22,17 +22,20 @@ pub(super) struct Mutant {
 pub(super) struct Sower<'a> {
     file: &'a str,
     mutants: &'a mut Vec<Mutant>,
+    chosen: &'a dyn Fn(u32) -> bool,
 }
 
 impl<'a> Sower<'a> {
-    /// The text of a file with all its mutants, which are added to the list.
+    /// The text of a file with those of its mutants that are chosen by their number; all are added
+    /// to the list.
     pub(super) fn sow(
         file: &'a str,
         text: &str,
         mutants: &'a mut Vec<Mutant>,
+        chosen: &'a dyn Fn(u32) -> bool,
     ) -> Result<String, syn::Error> {
         let mut tree = syn::parse_file(text)?;
-        Sower { file, mutants }.visit_file_mut(&mut tree);
+        Sower { file, mutants, chosen }.visit_file_mut(&mut tree);
         Ok(tree.into_token_stream().to_string())
     }
 
@@ -42,13 +45,23 @@ impl<'a> Sower<'a> {
         number
     }
 
+    /// Whether a mutant is switched on; one that was not chosen never is.
+    fn switch(&self, number: u32) -> Expr {
+        if (self.chosen)(number) {
+            parse_quote!(crate::mutant(#number))
+        } else {
+            parse_quote!(false)
+        }
+    }
+
     /// A test that may also be always or never true.
     fn either(&mut self, test: &Expr, line: usize, what: &str) -> Expr {
         let yes = self.number(line, format!("{what} always"));
         let no = self.number(line, format!("{what} never"));
-        parse_quote!((if crate::mutant(#yes) {
+        let (yes, no) = (self.switch(yes), self.switch(no));
+        parse_quote!((if #yes {
             true
-        } else if crate::mutant(#no) {
+        } else if #no {
             false
         } else {
             #test
@@ -74,7 +87,8 @@ impl<'a> Sower<'a> {
         for value in values {
             let number = self.number(line, format!("{} returns {value}", signature.ident));
             let value: Expr = syn::parse_str(value).expect("a value of the list");
-            let early = parse_quote!(if crate::mutant(#number) { return #value; });
+            let switch = self.switch(number);
+            let early = parse_quote!(if #switch { return #value; });
             block.stmts.insert(0, early);
         }
     }
@@ -91,15 +105,17 @@ impl VisitMut for Sower<'_> {
 
     fn visit_item_fn_mut(&mut self, item: &mut syn::ItemFn) {
         // A constant function cannot look at a switch.
-        item.sig.constness = None;
-        visit_mut::visit_item_fn_mut(self, item);
-        self.body(&item.sig, &mut item.block);
+        if item.sig.constness.is_none() {
+            visit_mut::visit_item_fn_mut(self, item);
+            self.body(&item.sig, &mut item.block);
+        }
     }
 
     fn visit_impl_item_fn_mut(&mut self, item: &mut syn::ImplItemFn) {
-        item.sig.constness = None;
-        visit_mut::visit_impl_item_fn_mut(self, item);
-        self.body(&item.sig, &mut item.block);
+        if item.sig.constness.is_none() {
+            visit_mut::visit_impl_item_fn_mut(self, item);
+            self.body(&item.sig, &mut item.block);
+        }
     }
 
     fn visit_impl_item_const_mut(&mut self, _: &mut syn::ImplItemConst) {}
@@ -127,18 +143,21 @@ impl VisitMut for Sower<'_> {
                     let (old, new) = (binary.op.to_token_stream(), op.to_token_stream());
                     let number = self.number(line, format!("{old} becomes {new}"));
                     let changed = syn::ExprBinary { op, ..binary.clone() };
-                    all = parse_quote!((if crate::mutant(#number) { #changed } else { #all }));
+                    let switch = self.switch(number);
+                    all = parse_quote!((if #switch { #changed } else { #all }));
                 }
                 *expr = all;
             }
             Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Not(_)) => {
                 let number = self.number(line, "! taken away".to_owned());
-                let (inner, old) = (&unary.expr, &unary);
-                *expr = parse_quote!((if crate::mutant(#number) { #inner } else { #old }));
+                // Twice: what it stands before may be borrowed, and would be of another type.
+                let (old, switch) = (&unary, self.switch(number));
+                *expr = parse_quote!((if #switch { !#old } else { #old }));
             }
             Expr::Macro(one) if one.mac.path.is_ident("matches") => {
                 let number = self.number(line, "matches! turned round".to_owned());
-                *expr = parse_quote!((crate::mutant(#number) != #one));
+                let switch = self.switch(number);
+                *expr = parse_quote!((#switch != #one));
             }
             Expr::If(one) if plain(&one.cond) => {
                 *one.cond = self.either(&one.cond.clone(), line, "the condition holds");
@@ -199,7 +218,7 @@ mod tests {
     fn every_place_gets_its_mutants_and_the_rest_stays() {
         let text = "fn hits(a: u8, b: u8) -> bool { if ready() { return a < b; } !done(a) }";
         let mut mutants = Vec::new();
-        let sown = Sower::sow("a.rs", text, &mut mutants).unwrap();
+        let sown = Sower::sow("a.rs", text, &mut mutants, &|_| true).unwrap();
         let changes: Vec<&str> = mutants.iter().map(|one| one.change.as_str()).collect();
         assert_eq!(
             changes,
@@ -220,6 +239,12 @@ mod tests {
             assert_eq!(sown.matches(&switch).count(), 1, "{switch} in {sown}");
         }
         assert!(syn::parse_file(&sown).is_ok());
+        // Of a sample only what was chosen, under the same numbers.
+        let mut again = Vec::new();
+        let sown = Sower::sow("a.rs", text, &mut again, &|number| number == 5).unwrap();
+        assert_eq!(again, mutants);
+        assert_eq!(sown.matches("mutant (").count(), 1, "{sown}");
+        assert!(sown.contains("mutant (5u32)"), "{sown}");
     }
 
     #[test]
@@ -227,9 +252,9 @@ mod tests {
         let text = "const A: u8 = 1 + 2; const fn two(a: u8) -> Thing { a | 1 } \
                     fn f(x: Option<u8>) -> Thing { if let Some(1) = x && x == x { g() } }";
         let mut mutants = Vec::new();
-        let sown = Sower::sow("a.rs", text, &mut mutants).unwrap();
-        assert!(!sown.contains("const fn"), "a constant function could not look at a switch");
+        let sown = Sower::sow("a.rs", text, &mut mutants, &|_| true).unwrap();
+        assert!(sown.contains("const fn"), "it may be called by a constant: {sown}");
         let changes: Vec<&str> = mutants.iter().map(|one| one.change.as_str()).collect();
-        assert_eq!(changes, ["| becomes &", "== becomes !="]);
+        assert_eq!(changes, ["== becomes !="]);
     }
 }

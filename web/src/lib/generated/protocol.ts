@@ -15,7 +15,7 @@ id: string,
 /**
  * For which seat.
  */
-seat: number, } } | { "log": LogAsk } | "ping";
+seat: number, } } | { "log": LogAsk } | { "say": Talk } | "ping";
 
 /**
  * The first message of a connection.
@@ -50,6 +50,24 @@ id: string,
  * The number of the first line that is known.
  */
 before: number, };
+
+/**
+ * What people tell each other beside the game.
+ */
+export type Talk = { "here": number } | { "ready": boolean } | { "words": string };
+
+/**
+ * Who said what.
+ */
+export type Said = { 
+/**
+ * Who.
+ */
+by: PersonId, 
+/**
+ * What.
+ */
+talk: Talk, };
 
 /**
  * Something a person does, once: a repeated id changes nothing and gets the same answer.
@@ -188,7 +206,7 @@ chair: number, } } | "reopen";
 /**
  * What the server says over the WebSocket.
  */
-export type ServerMessage = { "welcome": Welcome } | { "update": Update } | { "ack": Ack } | { "rejected": Rejected } | { "present": Array<PersonId> } | { "hint": Hint } | { "log": LogPage } | "pong";
+export type ServerMessage = { "welcome": Welcome } | { "update": Update } | { "ack": Ack } | { "rejected": Rejected } | { "present": Array<PersonId> } | { "hint": Hint } | { "log": LogPage } | { "said": Said } | "pong";
 
 /**
  * The answer to a hello.

@@ -122,6 +122,10 @@ sections_read: Array<SectionId>,
  */
 retired: Array<Retired>, 
 /**
+ * The evenings there have been.
+ */
+evenings: Array<Evening>, 
+/**
  * Whether the story has ended.
  */
 ended: boolean, 
@@ -156,7 +160,11 @@ recommended: number,
 /**
  * What people wrote down of a scenario on the table.
  */
-entered: Report | null, };
+entered: Report | null, 
+/**
+ * Buildings, attack, workshop and alchemy chart.
+ */
+board: OutpostView, };
 
 /**
  * A character's sheet.
@@ -265,7 +273,15 @@ outfitting: boolean,
 /**
  * Scenarios it played, and how many of them were completed.
  */
-played: [number, number], };
+played: [number, number], 
+/**
+ * What was counted of it in all scenarios.
+ */
+tallies: Record<string, number>, 
+/**
+ * The weeks it has lived through.
+ */
+weeks: number, };
 
 /**
  * A quest with its progress.
@@ -317,6 +333,14 @@ open: boolean,
  */
 meets: boolean, 
 /**
+ * Of each requirement, whether it is met.
+ */
+met: Array<boolean>, 
+/**
+ * How many scenarios it leads to that nobody has opened.
+ */
+blanks: number, 
+/**
  * Treasures not yet looted.
  */
 treasures_left: number, 
@@ -328,6 +352,10 @@ leads_to: Array<ScenarioId>,
  * Scenarios linked to it that have been opened.
  */
 links: Array<ScenarioId>, 
+/**
+ * Whether it is a side scenario (Gloomhaven).
+ */
+side: boolean, 
 /**
  * How often it was played.
  */
@@ -356,7 +384,399 @@ copies: number,
 /**
  * The price in gold now, for what is bought.
  */
-price: number | null, };
+price: number | null, 
+/**
+ * What it is sold for.
+ */
+sale: number, 
+/**
+ * What it is crafted from: resources, and items of which one each is given.
+ */
+craft: [Stock, Array<Array<ItemId>>] | null, 
+/**
+ * Whether it is brewed.
+ */
+potion: boolean, };
+
+/**
+ * The outpost.
+ */
+export type OutpostView = { 
+/**
+ * Buildings and walls that stand or can be built, ascending by number.
+ */
+buildings: Array<BuildingView>, 
+/**
+ * Buildings and upgrades made in this phase.
+ */
+built: number, 
+/**
+ * Whether rebuilding has begun.
+ */
+rebuilding: boolean, 
+/**
+ * The most soldiers there can be.
+ */
+soldiers_most: number, 
+/**
+ * The guard's deck: cards of each kind that are left, and that there are.
+ */
+guard: Array<[GuardId, number, number]>, 
+/**
+ * The attack that is being resolved.
+ */
+attack: AttackView | null, 
+/**
+ * Whether items can be crafted now.
+ */
+workshop: boolean, 
+/**
+ * What each character can make, and what it lacks.
+ */
+makers: Array<MakerView>, 
+/**
+ * How many herbs a mixture may have now.
+ */
+brews: Array<number>, 
+/**
+ * Whether potions can be distilled now.
+ */
+distils: boolean, 
+/**
+ * The alchemy chart.
+ */
+chart: Array<WindowView>, };
+
+/**
+ * A building.
+ */
+export type BuildingView = { 
+/**
+ * Which.
+ */
+id: BuildingId, 
+/**
+ * Its place in the book, by which choices name it.
+ */
+index: number, 
+/**
+ * Its number.
+ */
+number: number, 
+/**
+ * Where it stands.
+ */
+place: string, 
+/**
+ * Whether it is a wall.
+ */
+wall: boolean, 
+/**
+ * Its level; 0 when it is not built.
+ */
+level: number, 
+/**
+ * How many levels there are.
+ */
+levels: number, 
+/**
+ * Whether it is wrecked.
+ */
+wrecked: boolean, 
+/**
+ * What becomes of it when the event is over: damaged, or wrecked.
+ */
+harmed: boolean | null, 
+/**
+ * Materials that a repair takes.
+ */
+repair: number, 
+/**
+ * What was added to it.
+ */
+additions: Array<AdditionId>, 
+/**
+ * What can be done to it.
+ */
+works: Array<WorkView>, };
+
+/**
+ * Something that can be done to a building.
+ */
+export type WorkView = { 
+/**
+ * What.
+ */
+work: Work, 
+/**
+ * What is added, if it is an addition.
+ */
+addition: AdditionId | null, 
+/**
+ * The prosperity level it needs.
+ */
+prosperity: number, 
+/**
+ * Resources.
+ */
+cost: Stock, 
+/**
+ * Gold.
+ */
+gold: number, 
+/**
+ * Resources that the common supply lacks; inspiration may replace materials.
+ */
+lacking: Stock, 
+/**
+ * Gold that the characters lack.
+ */
+lacking_gold: number, 
+/**
+ * Whether it could be paid, inspiration included.
+ */
+payable: boolean, 
+/**
+ * Whether it is offered now.
+ */
+open: boolean, };
+
+/**
+ * An attack.
+ */
+export type AttackView = { 
+/**
+ * The attack value.
+ */
+value: number, 
+/**
+ * Total defense, with what the event adds to checks.
+ */
+defense: number, 
+/**
+ * Whether a failed check wrecks.
+ */
+wrecks: boolean, 
+/**
+ * How many buildings it targets at most.
+ */
+count: number, 
+/**
+ * Its targets, in order.
+ */
+targets: Array<BuildingId>, 
+/**
+ * The checks made so far, in the same order.
+ */
+checks: Array<Checked>, 
+/**
+ * The odds of the next check, for every number of soldiers.
+ */
+odds: Array<CheckOdds>, };
+
+/**
+ * The odds of a check with so many soldiers.
+ */
+export type CheckOdds = { 
+/**
+ * How many soldiers are lost for it.
+ */
+soldiers: number, 
+/**
+ * The attack value then.
+ */
+value: number, 
+/**
+ * One card, or which of two.
+ */
+luck: Luck, 
+/**
+ * The odds.
+ */
+odds: Odds, };
+
+/**
+ * What a character can make.
+ */
+export type MakerView = { 
+/**
+ * Who.
+ */
+character: CharacterId, 
+/**
+ * Every item of the workshop's shelves.
+ */
+items: Array<MakeView>, };
+
+/**
+ * An item that a character can make, or what it lacks.
+ */
+export type MakeView = { 
+/**
+ * Which.
+ */
+id: ItemId, 
+/**
+ * Its place in the book.
+ */
+index: number, 
+/**
+ * The ways to pay for it now, the thriftiest first; none if it cannot be made.
+ */
+ways: Array<Payment>, 
+/**
+ * Whether the character may own it.
+ */
+allowed: boolean, 
+/**
+ * Resources that are lacking: materials of one's own, herbs of either supply.
+ */
+lacking: Stock, 
+/**
+ * Items that are lacking, each a list of those that will do.
+ */
+lacking_items: Array<Array<ItemId>>, };
+
+/**
+ * A window of the alchemy chart.
+ */
+export type WindowView = { 
+/**
+ * The herbs.
+ */
+herbs: Array<Resource>, 
+/**
+ * Whether it is open.
+ */
+open: boolean, 
+/**
+ * What it shows.
+ */
+potion: ItemId | null, 
+/**
+ * Copies of it that are left.
+ */
+copies: number, };
+
+/**
+ * The odds of a check: in so many of so many equally likely cases.
+ */
+export type Odds = { 
+/**
+ * Cases in which the building is defended.
+ */
+defended: number, 
+/**
+ * Cases in which it is damaged.
+ */
+damaged: number, 
+/**
+ * Cases in which it is wrecked.
+ */
+wrecked: number, 
+/**
+ * All cases.
+ */
+of: number, };
+
+/**
+ * What becomes of a building.
+ */
+export type Verdict = "defended" | "damaged" | "wrecked";
+
+/**
+ * A defense check that was made.
+ */
+export type Checked = { 
+/**
+ * For which building.
+ */
+building: BuildingId, 
+/**
+ * Soldiers that were lost for it.
+ */
+soldiers: number, 
+/**
+ * The attack value it had to reach.
+ */
+value: number, 
+/**
+ * Total defense with what the event adds.
+ */
+defense: number, 
+/**
+ * Whether two cards were drawn, and which one counts.
+ */
+luck: Luck, 
+/**
+ * The cards drawn.
+ */
+drawn: Array<GuardId>, 
+/**
+ * The one that was applied.
+ */
+applied: GuardId | null, 
+/**
+ * What came of it.
+ */
+verdict: Verdict, };
+
+/**
+ * Whether one of two cards is applied to a check, and which.
+ */
+export type Luck = "even" | "advantage" | "disadvantage";
+
+/**
+ * Something the group may do to a building.
+ */
+export type Work = "build" | "upgrade" | { "extend": number } | "rebuild";
+
+/**
+ * What is still to be paid.
+ */
+export type Bill = { 
+/**
+ * What for.
+ */
+purpose: Purpose, 
+/**
+ * Resources.
+ */
+resources: Array<[Resource, number]>, 
+/**
+ * Materials of any kind.
+ */
+any_material: number, 
+/**
+ * Gold.
+ */
+gold: number, };
+
+/**
+ * What a bill is for.
+ */
+export type Purpose = "repair" | "build" | "upgrade" | "rebuild";
+
+/**
+ * Everything that is given for something.
+ */
+export type Payment = { 
+/**
+ * Gold.
+ */
+gold: number, 
+/**
+ * Resources of one's own.
+ */
+own: [number, number, number, number, number, number, number, number, number], 
+/**
+ * Resources of the common supply.
+ */
+common: [number, number, number, number, number, number, number, number, number], 
+/**
+ * Items, by their places in the book.
+ */
+items: [number | null, number | null, number | null], };
 
 /**
  * Where a chapter is.
@@ -415,7 +835,15 @@ straight_on: boolean,
 /**
  * Played on the table.
  */
-on_table: boolean, };
+on_table: boolean, 
+/**
+ * Favors asked for.
+ */
+favors: Record<string, number | boolean>, 
+/**
+ * The random dungeon that was drawn.
+ */
+dungeon: unknown, };
 
 /**
  * A chair.
@@ -561,7 +989,11 @@ wrecked: boolean,
 /**
  * The week it was built or upgraded in, so that it acts from the next phase on.
  */
-since: number, };
+since: number, 
+/**
+ * What was added to it besides its level.
+ */
+additions: Array<AdditionId>, };
 
 /**
  * Where a character stands in life.
@@ -662,6 +1094,43 @@ from: string,
 to: string, };
 
 /**
+ * An evening: a scenario, and what the town lived through after it.
+ */
+export type Evening = { 
+/**
+ * The chapter in which the party came home.
+ */
+chapter: number, 
+/**
+ * How many weeks had passed.
+ */
+week: number, 
+/**
+ * What was played; nothing before the first scenario.
+ */
+scenario: ScenarioId | null, 
+/**
+ * Whether it was completed.
+ */
+completed: boolean, 
+/**
+ * Its level.
+ */
+level: number, 
+/**
+ * Who was there.
+ */
+company: Array<CharacterId>, 
+/**
+ * Events that were met since, and what was chosen.
+ */
+events: Array<[EventId, number]>, 
+/**
+ * Sections that were read since.
+ */
+sections: Array<SectionId>, };
+
+/**
  * An effect that waits for the next scenario.
  */
 export type Waiting = { 
@@ -707,9 +1176,13 @@ treasures: Array<number>,
  */
 random_item: boolean, 
 /**
- * Stickers and counters that it changed.
+ * Counters that it changed, and by how much.
  */
 marks: { [key in MarkId]: number }, 
+/**
+ * Stickers and achievements that its rules gave.
+ */
+stickers: Array<MarkId>, 
 /**
  * Weeks that passed meanwhile.
  */
@@ -848,7 +1321,63 @@ whom: Whom, } | { "ask": "which_kind",
 /**
  * Whether it is gained; otherwise it is given.
  */
-gained: boolean, } | { "ask": "which_scenario" } | { "ask": "on_table", 
+gained: boolean, } | { "ask": "another_quest", 
+/**
+ * Whose retirement.
+ */
+character: CharacterId, 
+/**
+ * What it costs.
+ */
+inspiration: number, } | { "ask": "which_quest", 
+/**
+ * Whose retirement.
+ */
+character: CharacterId, } | { "ask": "which_target" } | { "ask": "check", 
+/**
+ * For which building.
+ */
+building: BuildingId, } | { "ask": "which_guard", 
+/**
+ * The cards drawn.
+ */
+cards: Array<GuardId>, } | { "ask": "repair", 
+/**
+ * Which.
+ */
+building: BuildingId, 
+/**
+ * How many materials of any kind.
+ */
+cost: number, } | { "ask": "bill", 
+/**
+ * What is left of it.
+ */
+bill: Bill, } | { "ask": "work", 
+/**
+ * Where.
+ */
+building: BuildingId, 
+/**
+ * What.
+ */
+work: Work, 
+/**
+ * Morale that it costs besides.
+ */
+morale: number, } | { "ask": "whose_potion", 
+/**
+ * Which.
+ */
+potion: ItemId, } | { "ask": "which_scenario" } | { "ask": "which_entrance" } | { "ask": "enhance", 
+/**
+ * Whose.
+ */
+character: CharacterId, 
+/**
+ * Which card.
+ */
+card: CardWord, } | { "ask": "on_table", 
 /**
  * Which.
  */
@@ -867,7 +1396,12 @@ export type OpenStep = "downtime" | "construction" | "city";
  * An answer or a free action. Content is named by its place in the book, since a choice lives only
  * as long as its chapter; prices are part of it, so that what was shown is what is paid.
  */
-export type Choice = "go_on" | "next" | { "finish": PlayerId } | "home" | "again" | { "onward": number } | "visit" | "travel" | { "scenario": number } | { "casual": number } | { "level": number } | { "join": CharacterId } | { "stay": CharacterId } | "back" | "depart" | "depart_on_table" | "won" | "lost" | { "option": number } | "pay" | "refuse" | { "for": CharacterId } | { "give": [Account, number] } | { "take": [Account, number] } | { "kind": Resource } | { "section": number } | { "attend": [PlayerId, boolean] } | { "create": [PlayerId, number] } | { "keep": [CharacterId, number] } | { "show": [CharacterId, boolean] } | { "begin": [CharacterId, number] } | { "outfitted": CharacterId } | { "level_up": [CharacterId, number | null] } | { "free_level": [CharacterId, number | null] } | { "learn": [CharacterId, number] } | { "mark": [CharacterId, number] } | { "respec": [CharacterId, number] } | { "set_aside": CharacterId } | { "take_up": CharacterId } | { "abandon": CharacterId } | { "retire": CharacterId } | { "buy": [CharacterId, number, number] } | { "sell": [CharacterId, number, number] } | { "contribute": [CharacterId, Resource] };
+export type Choice = "go_on" | "next" | { "finish": PlayerId } | "home" | "again" | { "onward": number } | "visit" | "travel" | { "scenario": number } | { "casual": number } | { "level": number } | { "join": CharacterId } | { "stay": CharacterId } | "back" | "depart" | "depart_on_table" | "won" | "lost" | { "option": number } | "pay" | "refuse" | { "for": CharacterId } | { "give": [Account, number] } | { "take": [Account, number] } | { "kind": Resource } | { "section": number } | { "attend": [PlayerId, boolean] } | { "create": [PlayerId, number] } | { "keep": [CharacterId, number] } | { "show": [CharacterId, boolean] } | { "begin": [CharacterId, number] } | { "outfitted": CharacterId } | { "level_up": [CharacterId, number | null] } | { "free_level": [CharacterId, number | null] } | { "learn": [CharacterId, number] } | { "mark": [CharacterId, number] } | { "respec": [CharacterId, number] } | { "set_aside": CharacterId } | { "take_up": CharacterId } | { "abandon": CharacterId } | { "retire": CharacterId } | { "buy": [CharacterId, number, number] } | { "sell": [CharacterId, number, number] } | { "contribute": [CharacterId, Resource] } | "city_event" | { "building": number } | { "soldiers": number } | { "spend": [Account, Resource, number] } | { "inspire": number } | { "craft": [CharacterId, number, Payment] } | { "brew": [CharacterId, Payment] } | { "distil": [CharacterId, number, Resource] } | { "service": [CharacterId, number, number, number] } | { "work": [Work, number, number] } | { "favor": [Favor, boolean] } | { "with_minus_two": boolean } | { "penalty": [number, number] } | "found" | { "change_party": [CharacterId, number] } | { "hand_over": number } | { "donate": CharacterId } | { "enhance": [CharacterId, number] } | { "sticker": [number, number, number] };
+
+/**
+ * A favor.
+ */
+export type Favor = "knowledge" | "wealth" | "strategy" | "capacity" | "discovery" | "potential";
 
 /**
  * Whose something is.
@@ -885,7 +1419,7 @@ deck: DeckId, } | { "draw": "quest",
 /**
  * For whom.
  */
-character: CharacterId, } | { "draw": "scenario" } | { "draw": "design" } | { "draw": "item" } | { "draw": "guard" };
+character: CharacterId, } | { "draw": "scenario" } | { "draw": "design" } | { "draw": "item" } | { "draw": "guard" } | { "draw": "dungeon" };
 
 /**
  * A correction of the world: which field of the document, and its new value. Since the document is
@@ -1184,7 +1718,51 @@ character: CharacterId,
 /**
  * Its quest.
  */
-quest: QuestId, } | { "what": "attends", 
+quest: QuestId, } | { "what": "founded", 
+/**
+ * Which.
+ */
+party: PartyId, } | { "what": "changed_party", 
+/**
+ * Who.
+ */
+character: CharacterId, 
+/**
+ * To which.
+ */
+party: PartyId, } | { "what": "handed_over", 
+/**
+ * Which.
+ */
+party: PartyId, } | { "what": "donated", 
+/**
+ * Who.
+ */
+character: CharacterId, 
+/**
+ * Gold given in all.
+ */
+total: number, } | { "what": "enhanced", 
+/**
+ * By whom.
+ */
+character: CharacterId, 
+/**
+ * Which.
+ */
+card: CardWord, 
+/**
+ * Which spot of it.
+ */
+spot: number, 
+/**
+ * With what, by the word for it.
+ */
+gain: string, } | { "what": "faded", 
+/**
+ * Whose.
+ */
+character: CharacterId, } | { "what": "attends", 
 /**
  * Who.
  */
@@ -1200,7 +1778,115 @@ building: BuildingId,
 /**
  * Which level.
  */
-level: number, } | { "what": "step", 
+level: number, } | { "what": "guard_changed", 
+/**
+ * Which cards.
+ */
+card: GuardId, 
+/**
+ * How many joined it, or left it.
+ */
+by: number, } | { "what": "attacked", 
+/**
+ * The attack value.
+ */
+value: number, 
+/**
+ * How many buildings are attacked at most.
+ */
+targets: number, } | { "what": "targeted", 
+/**
+ * Which.
+ */
+building: BuildingId, } | { "what": "guard_drawn", 
+/**
+ * Which.
+ */
+card: GuardId, } | { "what": "guard_shuffled" } | { "what": "checked", 
+/**
+ * Everything about it.
+ */
+check: Checked, } | { "what": "repaired", 
+/**
+ * Which.
+ */
+building: BuildingId, 
+/**
+ * Whether its price was paid.
+ */
+paid: boolean, } | { "what": "wrecked", 
+/**
+ * Which.
+ */
+building: BuildingId, } | { "what": "rebuilt", 
+/**
+ * Which.
+ */
+building: BuildingId, } | { "what": "extended", 
+/**
+ * Which.
+ */
+building: BuildingId, 
+/**
+ * What.
+ */
+addition: AdditionId, } | { "what": "operates", 
+/**
+ * Which.
+ */
+building: BuildingId, 
+/**
+ * Whether it is wrecked.
+ */
+wrecked: boolean, } | { "what": "crafted", 
+/**
+ * By whom.
+ */
+character: CharacterId, 
+/**
+ * Which.
+ */
+item: ItemId, } | { "what": "brewed", 
+/**
+ * By whom.
+ */
+character: CharacterId, 
+/**
+ * The herbs.
+ */
+herbs: Array<Resource>, 
+/**
+ * What came of them.
+ */
+potion: ItemId | null, 
+/**
+ * Whether nobody had known.
+ */
+opened: boolean, } | { "what": "distilled", 
+/**
+ * By whom.
+ */
+character: CharacterId, 
+/**
+ * Which.
+ */
+potion: ItemId, 
+/**
+ * The herb it gave.
+ */
+herb: Resource, } | { "what": "served", 
+/**
+ * Who.
+ */
+character: CharacterId, 
+/**
+ * Where.
+ */
+building: BuildingId, 
+/**
+ * Which of its services.
+ */
+index: number, } | { "what": "step", 
 /**
  * Which.
  */
@@ -1238,7 +1924,7 @@ export type Thing = "Gold" | "Experience" | "Checkmarks" | { "Resource": Resourc
 /**
  * A number of the campaign.
  */
-export type Value = "morale" | "prosperity" | "defense" | "soldiers" | "inspiration" | "reputation" | "week" | "party";
+export type Value = "morale" | "prosperity" | "defense" | "soldiers" | "inspiration" | "reputation" | "week" | "party" | "failed_checks";
 
 /**
  * Whom a gain or a loss concerns.
@@ -1334,6 +2020,11 @@ export type SectionId = string;
  * A building, by its number.
  */
 export type BuildingId = string;
+
+/**
+ * Something that can be added to a building.
+ */
+export type AdditionId = string;
 
 /**
  * A sticker, an achievement or a counter of the campaign.

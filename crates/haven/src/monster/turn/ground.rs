@@ -53,6 +53,11 @@ impl<'r> Ground<'r> {
         for other in look.figures().filter(|&other| other != id) {
             ground.place(look, id, other);
         }
+        if look.anybody_taunts() {
+            for enemy in &mut ground.enemies {
+                enemy.calls = look.taunts(enemy.figure, id);
+            }
+        }
         ground
     }
 

@@ -227,7 +227,7 @@ impl<'r> Look<'r, '_> {
             Reach::Range(range) | Reach::Within(range) => {
                 Some(self.amount(range, About::actor(id).with_base(base.unwrap_or(0))))
             }
-            Reach::Anywhere => Some(99),
+            Reach::Anywhere | Reach::Near { .. } => Some(99),
             // GH-MATK-04: an attack on adjacent targets is not ranged.
             Reach::Adjacent => None,
             // GH-MATK-03, FH-SUMMON-12
@@ -254,6 +254,10 @@ impl<'r> Look<'r, '_> {
         };
         let figure = self.figure(id);
         match figure.kind {
+            // FH-PDEATH-14
+            FigureKind::Character(character) if !self.playing(character) => {
+                2 * behind(99) * 64 + LAST
+            }
             FigureKind::Character(character) => key(Actor::Character(character), LAST),
             FigureKind::Summon { owner, .. } => {
                 let earlier = |other: &FigureId| {
@@ -282,16 +286,22 @@ impl<'r> Look<'r, '_> {
 
     /// The initiative of a figure this round; it holds when the cards of a character are played.
     pub fn initiative_of(self, id: FigureId) -> u8 {
+        let placed = |who: Actor| {
+            let place = self.state.order.iter().find(|place| place.who == who);
+            place.map(|place| place.initiative)
+        };
         let of_character = |character: u8| {
-            let place = |place: &&crate::state::Place| place.who == Actor::Character(character);
-            let placed = self.state.order.iter().find(place).map(|place| place.initiative);
-            placed.unwrap_or_else(|| self.character_initiative(character))
+            placed(Actor::Character(character))
+                .unwrap_or_else(|| self.character_initiative(character))
         };
         match self.figure(id).kind {
             FigureKind::Character(character) => of_character(character),
             FigureKind::Summon { owner, .. } => of_character(owner),
-            FigureKind::Monster { of, .. } => self.monster_initiative(of),
-            FigureKind::Extra { which } => self.scenario().extras[usize::from(which)].initiative,
+            FigureKind::Monster { of, .. } => {
+                placed(Actor::Monsters(of)).unwrap_or_else(|| self.monster_initiative(of))
+            }
+            FigureKind::Extra { which } => placed(Actor::Extra(which))
+                .unwrap_or_else(|| self.scenario().extras[usize::from(which)].initiative),
             FigureKind::None => u8::MAX,
         }
     }

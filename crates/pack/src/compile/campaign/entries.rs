@@ -8,7 +8,7 @@ use crate::source::Source;
 use longrest_campaign::Rules;
 use longrest_campaign::content::{Envelope, Quest, QuestGoal, Section};
 use longrest_campaign::effect::{Effect, Event, EventOption, Outcome, Test};
-use longrest_campaign::id::{DeckId, EnvelopeId, EventId, QuestId, SectionId};
+use longrest_campaign::id::{DeckId, EnvelopeId, EventId, QuestId, ScenarioId, SectionId};
 use longrest_haven::Text;
 use std::collections::BTreeMap;
 
@@ -45,6 +45,7 @@ impl Compiler<'_> {
             self.report.error(source, entry.options.span.clone(), "event", message, None);
         }
         let options = entry.options.iter().enumerate();
+        let below = self.below(source, entry);
         let event = Event {
             id: EventId(entry.id.value.clone()),
             deck: DeckId(deck.word().to_owned()),
@@ -57,9 +58,24 @@ impl Compiler<'_> {
                     self.option(source, option, &format!("{key}.option.{}", index + 1))
                 })
                 .collect(),
+            below,
         };
         self.unsaid(source, &entry.texts);
         event
+    }
+
+    /// What is printed below the outcomes.
+    fn below(&self, source: &Source, entry: &EventEntry) -> Vec<Effect> {
+        let before = self.report.errors();
+        let below = self.lines::<Effect>(source, &entry.attack);
+        let attacks = below.iter().any(|one| matches!(one, Effect::Attack(_)));
+        let first = entry.attack.0.first().filter(|_| !attacks && self.report.errors() == before);
+        if let Some(said) = first {
+            let message = "nothing here attacks";
+            let help = Some("for example `attack 30 on 2 (highest)`".to_owned());
+            self.report.error(source, said.span.clone(), "event", message, help);
+        }
+        below
     }
 
     fn option(&self, source: &Source, entry: &OptionEntry, key: &str) -> EventOption {
@@ -95,7 +111,9 @@ impl Compiler<'_> {
         let goals = entry.goals.0.iter();
         let goals = goals.filter_map(|said| self.line::<QuestGoal>(source, said)).collect();
         let envelopes = self.words_of(source, Kind::Envelope, &entry.opens.0);
+        let scenarios = self.words_of(source, Kind::Scenario, &entry.scenarios);
         Quest {
+            scenarios: scenarios.into_iter().map(ScenarioId).collect(),
             name: self.text(&format!("{key}.name"), &entry.name),
             text: self.text(&format!("{key}.text"), &entry.text),
             goals,

@@ -4,9 +4,10 @@ use super::super::{Compiler, Open, identity};
 use crate::file::{CampaignFile, ClassFile, ItemEntry, Said};
 use crate::scope::Kind;
 use crate::source::Source;
-use longrest_campaign::content::{Class, Craft, Item, LootCard, Perk, Shelf};
+use longrest_campaign::content::{CardSpot, Class, Craft, Item, LootCard, Perk, Shelf};
 use longrest_campaign::id::{CardWord, ClassId, EventId, ItemId, LootCardId, MasteryId, SectionId};
 use longrest_haven::LootKind;
+use longrest_haven::enhancement::Beside;
 
 impl Compiler<'_> {
     /// Puts the traits of classes into the scope.
@@ -37,6 +38,7 @@ impl Compiler<'_> {
             hit_points: class.hit_points,
             traits: class.traits.iter().cloned().chain(ancestry).collect(),
             cards: class.cards.iter().map(|it| (CardWord(it.id.clone()), it.level)).collect(),
+            spots: spots(&self.content, class),
             perks: (class.perks.iter().zip(&file.perks))
                 .map(|(perk, entry)| Perk { boxes: perk.boxes, linked: entry.linked })
                 .collect(),
@@ -113,4 +115,22 @@ impl Compiler<'_> {
         }
         cards
     }
+}
+
+/// The spots of a class's cards, with what their prices depend on.
+fn spots(content: &longrest_haven::Content, class: &longrest_haven::Class) -> Vec<CardSpot> {
+    let mut spots = Vec::new();
+    for card in &class.cards {
+        for (number, spot) in card.spots.iter().enumerate() {
+            let beside = Beside::new(content, class, card, *spot);
+            spots.push(CardSpot {
+                card: CardWord(card.id.clone()),
+                spot: number as u8,
+                half: spot.half,
+                gains: beside.gains(),
+                circumstances: beside.circumstances(),
+            });
+        }
+    }
+    spots
 }

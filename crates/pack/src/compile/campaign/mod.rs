@@ -1,14 +1,17 @@
 //! The campaign: from its files, and the campaign keys of classes, items and scenarios, to the book
 //! that a town is played from.
 
+mod enhancements;
 mod entries;
 mod holdings;
 mod scenario;
 mod town;
+mod treasures;
 mod walk;
 
 use super::{Compiler, Files, Open, identity, suggestion};
 use crate::campaign::{Campaign, CampaignWords};
+use crate::file::campaign::WorthEntry;
 use crate::file::{CampaignFile, EditionWord, Formula, Said};
 use crate::load::switched;
 use crate::notation::Line;
@@ -18,8 +21,9 @@ use longrest_campaign::content::{
     Beginning, Building, Class, Envelope, Item, Mark, Place, Scenario, Shelf, Tracks,
 };
 use longrest_campaign::effect::{Content, Effect};
-use longrest_campaign::id::{BuildingId, ItemId, MarkId, ScenarioId, SectionId};
+use longrest_campaign::id::{BuildingId, EnvelopeId, ItemId, MarkId, ScenarioId, SectionId};
 use longrest_campaign::{Book, Rules};
+use longrest_haven::scenario::Reward;
 use longrest_haven::{Switches, Text};
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -30,6 +34,8 @@ pub(crate) struct Draft {
     classes: Vec<Class>,
     items: Vec<Item>,
     scenarios: Vec<Scenario>,
+    /// The treasure index: what the looter gains, and what the campaign does.
+    index: BTreeMap<u16, (Vec<Reward>, Vec<Effect>)>,
 }
 
 /// What everything in the campaign is played with.
@@ -180,6 +186,7 @@ impl Compiler<'_> {
         let mut envelopes = self.envelopes(files);
         self.hand_out_buildings(files, &mut envelopes);
         let recipes = self.recipes(files, &mut draft.items);
+        let repeated = self.repeated(files, &mut draft.items);
         self.shelves(open, &mut draft.items);
         fill_shelves(&draft.items, &mut buildings);
         // D165: where items are bought, nothing is crafted or brewed.
@@ -203,15 +210,24 @@ impl Compiler<'_> {
             sections: self.passages(files),
             buildings,
             guard: self.guard(files),
+            repeated,
             recipes,
             marks: self.marks(open),
+            enhancements: self.price_list(files),
+            favors: self.favors(files, &rules),
+            dungeon: self.dungeon_deck(),
+            index: draft.index.into_keys().collect(),
             loot_cards: self.loot_cards(),
             map: self.map(files),
         };
-        let campaign = Campaign { book, words: self.campaign_words(open) };
+        let mut campaign = Campaign { book, words: self.campaign_words(open) };
         // What is wrong elsewhere is often the reason why something seems to be out of reach.
         if self.report.errors() == 0 {
             self.walk(files, &campaign.book);
+        }
+        // No path leads to a random dungeon: it can always be chosen.
+        if campaign.book.dungeon.is_some() {
+            campaign.book.scenarios.push(longrest_campaign::dungeon::scenario());
         }
         Some(campaign)
     }
@@ -225,6 +241,9 @@ impl Compiler<'_> {
             .chain(files.buildings.iter().map(|open| &open.source))
             .chain(files.guard.iter().map(|open| &open.source))
             .chain(files.potions.iter().map(|open| &open.source))
+            .chain(files.enhancements.iter().map(|open| &open.source))
+            .chain(files.treasures.iter().map(|open| &open.source))
+            .chain(files.favors.iter().map(|open| &open.source))
             .chain(files.map.iter().map(|open| &open.source));
         for source in sources {
             let message = "this file means something only in a campaign";
@@ -256,12 +275,14 @@ impl Compiler<'_> {
             }
             None => on(Shelf::Design),
         };
+        let records = file.records.as_ref().and_then(|said| self.section_of(source, said));
         let random = draft.scenarios.iter().filter(|one| one.random);
         Beginning {
             text: self.text("campaign.text", &file.text),
             scenarios: scenarios.into_iter().map(ScenarioId).collect(),
             buildings,
             effects,
+            records,
             random_scenarios: random.map(|one| one.id.clone()).collect(),
             random_designs,
             random_items: on(Shelf::Random),
@@ -313,10 +334,13 @@ impl Compiler<'_> {
             morale_minimum: sections(&tracks.morale_minimum),
             morale_maximum: sections(&tracks.morale_maximum),
             soldiers: tracks.soldiers.clone(),
-            soldier_worth: tracks.soldier_worth.clone(),
+            soldier_worth: tracks.soldier_worth.iter().map(worth).collect(),
             barracks: tracks.barracks.as_ref().and_then(barracks).map(BuildingId),
             reputation: reputation.iter().map(|step| (step.from, step.price)).collect(),
             sanctuary: tracks.sanctuary.clone(),
+            sanctuary_envelope: (tracks.sanctuary_envelope.as_ref())
+                .and_then(|Formula(said)| self.word_of(source, Kind::Envelope, said))
+                .map(EnvelopeId),
         }
     }
 
@@ -423,6 +447,13 @@ impl Compiler<'_> {
                 held.effects.push(unlock);
             }
         }
+    }
+}
+
+fn worth(entry: &WorthEntry) -> Vec<i16> {
+    match entry {
+        WorthEntry::Each(amount) => vec![*amount],
+        WorthEntry::Steps(steps) => steps.clone(),
     }
 }
 

@@ -46,6 +46,7 @@ impl Compiler<'_> {
                     number: treasure.number,
                     effects: (treasure.rewards.iter())
                         .filter_map(|reward| self.kept(reward))
+                        .chain(self.indexed_effects(treasure.number))
                         .collect(),
                 })
                 .collect(),
@@ -113,6 +114,8 @@ impl Compiler<'_> {
             Reward::Checkmarks(count) => {
                 Effect::Gain(Whom::Each, Thing::Checkmarks, (*count).into())
             }
+            // Loot cards lie in a scenario: a party that is home again finds none.
+            Reward::Loot(_) => return None,
             // GH-END-15: to any one character.
             Reward::Item(item) => Effect::Gain(Whom::One, Thing::Item(self.item_id(*item)), 1),
             Reward::RandomItem => Effect::RandomItem(Whom::One),
@@ -125,7 +128,7 @@ impl Compiler<'_> {
     }
 
     /// What a looted treasure brings besides what its looter took in the scenario.
-    fn kept(&self, reward: &Reward) -> Option<Effect> {
+    pub(in super::super) fn kept(&self, reward: &Reward) -> Option<Effect> {
         Some(match reward {
             Reward::Design(item) => Effect::Unlock(Content::Design(self.item_id(*item))),
             Reward::RandomDesign => Effect::RandomDesign,
@@ -138,6 +141,7 @@ impl Compiler<'_> {
             | Reward::Checkmarks(_)
             | Reward::Item(_)
             | Reward::RandomItem
+            | Reward::Loot(_)
             | Reward::Resource(..)
             | Reward::Damage(_)
             | Reward::Conditions(_) => return None,

@@ -1,15 +1,15 @@
 //! Buildings, the guard's deck and recipes.
 
-use super::super::{Compiler, Files, Open};
+use super::super::{Compiler, Files, Open, identity};
 use crate::file::campaign::{LevelEntry, ServiceWord};
 use crate::file::{BuildingFile, HerbWord, Said};
 use crate::scope::Kind;
 use longrest_campaign::Resource;
 use longrest_campaign::content::{
-    Building, Cost, GuardCard, GuardValue, Item, Level, Recipe, Service,
+    Addition, Building, Cost, GuardCard, GuardValue, Item, Level, Recipe, Service,
 };
 use longrest_campaign::effect::Effect;
-use longrest_campaign::id::{BuildingId, EnvelopeId, GuardId, ItemId};
+use longrest_campaign::id::{AdditionId, BuildingId, EnvelopeId, GuardId, ItemId};
 use std::collections::BTreeMap;
 
 impl Compiler<'_> {
@@ -43,10 +43,41 @@ impl Compiler<'_> {
             levels: levels
                 .map(|(index, entry)| self.level(open, entry, &format!("{key}.{}", index + 1)))
                 .collect(),
+            additions: self.additions(open, &key),
             id: BuildingId(id),
         };
         self.unsaid(source, &file.texts);
         building
+    }
+
+    fn additions(&self, open: &Open<BuildingFile>, key: &str) -> Vec<Addition> {
+        let (source, most) = (&open.source, open.file.levels.len());
+        let mut additions: Vec<Addition> = Vec::new();
+        for entry in &open.file.additions {
+            let (id, span) = identity(entry.id.as_ref(), &entry.name);
+            if additions.iter().any(|one| one.id.as_str() == id) {
+                let message = format!("this building already has an addition `{id}`");
+                self.report.error(source, span, "duplicate", message, None);
+                continue;
+            }
+            if let Some(level) = entry.level.as_ref()
+                && !(1..=most).contains(&usize::from(level.value))
+            {
+                let message = format!("this building has the levels 1 to {most}");
+                self.report.error(source, level.span.clone(), "bounds", message, None);
+            }
+            let cost = self.line::<(u8, Cost)>(source, &entry.cost);
+            let (prosperity, cost) = cost.unwrap_or((1, Cost::default()));
+            additions.push(Addition {
+                name: self.text(&format!("{key}.addition.{id}"), &entry.name),
+                id: AdditionId(id),
+                level: entry.level.as_ref().map_or(1, |level| level.value),
+                prosperity,
+                cost,
+                once: self.lines::<Effect>(source, &entry.once),
+            });
+        }
+        additions
     }
 
     /// The envelope that holds a building, if it says so.
@@ -76,6 +107,7 @@ impl Compiler<'_> {
             downtime.push(Service::Own {
                 text: self.text(&format!("{key}.service.{}", index + 1), &own.text),
                 gold: own.gold,
+                times: own.times,
                 effects: self.lines::<Effect>(source, &own.effects),
             });
         }
@@ -91,7 +123,7 @@ impl Compiler<'_> {
         }
     }
 
-    pub(super) fn guard(&self, files: &Files) -> Vec<GuardCard> {
+    pub(super) fn guard(&mut self, files: &Files) -> Vec<GuardCard> {
         let mut cards = Vec::new();
         for open in &files.guard {
             for entry in &open.file.cards {
@@ -109,7 +141,10 @@ impl Compiler<'_> {
                     continue;
                 };
                 let id = GuardId(entry.id.value.clone());
-                cards.push(GuardCard { id, value, shuffle: entry.shuffle, start: entry.start });
+                self.phrases(&open.source, &format!("guard.{id}"), &entry.texts);
+                let effects = self.lines::<Effect>(&open.source, &entry.effects);
+                self.unsaid(&open.source, &entry.texts);
+                cards.push(GuardCard { id, value, start: entry.start, effects });
             }
         }
         cards
@@ -119,7 +154,7 @@ impl Compiler<'_> {
     pub(super) fn recipes(&self, files: &Files, items: &mut [Item]) -> Vec<Recipe> {
         let mut recipes: BTreeMap<Vec<Resource>, ItemId> = BTreeMap::new();
         for open in &files.potions {
-            for entry in &open.file.recipes {
+            for entry in open.file.recipes.iter() {
                 let mut herbs: Vec<Resource> = entry.herbs.iter().map(|&word| herb(word)).collect();
                 herbs.sort();
                 let span = entry.herbs.span.clone();
@@ -127,6 +162,13 @@ impl Compiler<'_> {
                 if !(2..=3).contains(&herbs.len()) {
                     let message = "a potion is made from two or three herbs";
                     self.report.error(&open.source, span, "length", message, None);
+                    continue;
+                }
+                // FH-BREW-14
+                if herbs.len() == 3 && herbs.windows(2).any(|two| two[0] == two[1]) {
+                    let message = "three herbs of which two are the same make one potion for all";
+                    let help = Some("say `repeated = \"…\"` beside the recipes".to_owned());
+                    self.report.error(&open.source, span, "recipe", message, help);
                     continue;
                 }
                 let Some(potion) = self.word_of(&open.source, Kind::Item, &entry.potion) else {
@@ -142,6 +184,16 @@ impl Compiler<'_> {
             }
         }
         recipes.into_iter().map(|(herbs, potion)| Recipe { herbs, potion }).collect()
+    }
+
+    // FH-BREW-14
+    /// The potion of three herbs of which two are the same.
+    pub(super) fn repeated(&self, files: &Files, items: &mut [Item]) -> Option<ItemId> {
+        let open = files.potions.first()?;
+        let said = open.file.repeated.as_ref()?;
+        let potion = self.word_of(&open.source, Kind::Item, said)?;
+        items.iter_mut().filter(|it| it.id.as_str() == potion).for_each(|it| it.potion = true);
+        Some(ItemId(potion))
     }
 }
 

@@ -6,13 +6,14 @@ use super::super::input::{
 };
 use super::super::problem::{Expected, Group};
 use super::super::words::Table;
+use super::attack::attack;
 use super::setup::at_setup;
 use super::test::test;
 use super::thing::{prices, random_item, thing, whom};
 use super::words::{CHANGING, CONTENT};
-use super::{amount, count, phrase_text, signed, word};
+use super::{amount, count, phrase_text, word};
 use crate::scope::Kind;
-use longrest_campaign::effect::{Attack, Content, Effect, Target};
+use longrest_campaign::effect::{Content, Effect};
 use longrest_campaign::id::{
     BuildingId, ClassId, EnvelopeId, EventId, GuardId, ItemId, LootCardId, MarkId, QuestId,
     ScenarioId, SectionId, StickerId,
@@ -77,12 +78,6 @@ static REMOVED: Table<Kind> = Table {
 /// What comes from a deck.
 static DRAWN: Table<u8> =
     Table { what: "what is drawn", entries: &[("scenario", 0), ("design", 1), ("item", 2)] };
-
-/// What attacks look for, for messages.
-static TARGET: Table<()> = Table {
-    what: "a target",
-    entries: &[("building", ()), ("highest", ()), ("lowest", ()), ("kind", ()), ("walls", ())],
-};
 
 /// Effects with semicolons between them.
 pub(in super::super) fn effects(input: &mut Input<'_>) -> Parsed<Vec<Effect>> {
@@ -155,10 +150,10 @@ fn effect(input: &mut Input<'_>) -> Parsed<Vec<Effect>> {
     miss_group(input, &EFFECTS)
 }
 
-type Grammar = fn(&mut Input<'_>) -> Parsed<Effect>;
+pub(super) type Grammar = fn(&mut Input<'_>) -> Parsed<Effect>;
 
 /// `+2` or `-1`.
-fn change(input: &mut Input<'_>) -> Parsed<i16> {
+pub(super) fn change(input: &mut Input<'_>) -> Parsed<i16> {
     if optional(input, "-") {
         return Ok(-amount_signed(input)?);
     }
@@ -258,33 +253,6 @@ fn harm(input: &mut Input<'_>, wreck: bool) -> Parsed<Effect> {
     Ok(Effect::Damage { building, wreck })
 }
 
-/// `30 on 2 (building 24, highest) then (…)`.
-fn attack(input: &mut Input<'_>) -> Parsed<Effect> {
-    let value = signed(input)?;
-    fixed(input, "on")?;
-    let targets = small(input)?;
-    let priority = parens(input, |input: &mut Input<'_>| list(input, ",", target))?;
-    let after = if optional(input, "then") { parens(input, effects)? } else { Vec::new() };
-    Ok(Effect::Attack(Attack { value, targets, priority, after }))
-}
-
-fn target(input: &mut Input<'_>) -> Parsed<Target> {
-    for (word, target) in
-        [("highest", Target::Highest), ("lowest", Target::Lowest), ("walls", Target::Walls)]
-    {
-        if optional(input, word) {
-            return Ok(target);
-        }
-    }
-    if optional(input, "building") {
-        return word(Kind::Building).parse_next(input).map(|it| Target::Building(BuildingId(it)));
-    }
-    if optional(input, "kind") {
-        return word(Kind::BuildingKind).parse_next(input).map(Target::Kind);
-    }
-    miss(input, Expected::Table(&TARGET))
-}
-
 fn condition(input: &mut Input<'_>) -> Parsed<Effect> {
     let test = test(input)?;
     let then = parens(input, effects)?;
@@ -304,10 +272,22 @@ fn pay(input: &mut Input<'_>) -> Parsed<Effect> {
     Ok(Effect::Pay(prices, then, otherwise))
 }
 
+/// `1 collective lumber: (…)`, or `2 collective gold up to 3 times: (…)`.
 fn may_pay(input: &mut Input<'_>) -> Parsed<Effect> {
     let prices = prices(input)?;
+    let times = if optional(input, "up to") {
+        let times = small(input)?;
+        fixed(input, "times")?;
+        Some(times)
+    } else {
+        None
+    };
     optional(input, ":");
-    Ok(Effect::MayPay(prices, parens(input, effects)?))
+    let then = parens(input, effects)?;
+    Ok(match times {
+        Some(times) => Effect::UpTo(times, prices, then),
+        None => Effect::MayPay(prices, then),
+    })
 }
 
 impl Pen<'_> {
@@ -337,6 +317,12 @@ impl Pen<'_> {
                 self.prices(prices);
                 self.consequence(": ", then);
             }
+            Effect::UpTo(times, prices, then) => {
+                self.words("may pay ");
+                self.prices(prices);
+                self.put(format_args!(" up to {times} times"));
+                self.consequence(": ", then);
+            }
             Effect::Choose(options) => {
                 self.words("choose ");
                 self.list(options, " or ", |pen, (text, effects)| {
@@ -345,6 +331,7 @@ impl Pen<'_> {
                 });
             }
             Effect::Attack(attack) => self.attack(attack),
+            Effect::ChangeAttack(change) => self.attack_change(*change),
             Effect::AtSetup(carried, effect) => {
                 self.words("at setup ");
                 self.parens(|pen| pen.at_setup(*carried, *effect));
@@ -367,7 +354,7 @@ impl Pen<'_> {
     }
 
     /// Effects in parentheses after a word, if there are any.
-    fn consequence(&mut self, word: &str, effects: &[Effect]) {
+    pub(super) fn consequence(&mut self, word: &str, effects: &[Effect]) {
         if !effects.is_empty() {
             self.words(word);
             self.parens(|pen| pen.campaign_effects(effects));
@@ -424,22 +411,6 @@ impl Pen<'_> {
     fn content(&mut self, content: &Content) -> &mut Self {
         let (word, name) = named(content);
         self.put(word).put(" ").put(name)
-    }
-
-    fn attack(&mut self, attack: &Attack) {
-        self.put(format_args!("attack {} on {} ", attack.value, attack.targets));
-        self.parens(|pen| {
-            pen.list(&attack.priority, ", ", |pen, target| {
-                match target {
-                    Target::Building(building) => pen.put("building ").put(building),
-                    Target::Highest => pen.put("highest"),
-                    Target::Lowest => pen.put("lowest"),
-                    Target::Kind(kind) => pen.put("kind ").put(kind),
-                    Target::Walls => pen.put("walls"),
-                };
-            });
-        });
-        self.consequence(" then ", &attack.after);
     }
 }
 

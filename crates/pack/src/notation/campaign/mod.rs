@@ -3,6 +3,7 @@
 //! One line each, in the manner of scenario effects; what is read here is what events, sections,
 //! conclusions, buildings and quests do.
 
+mod attack;
 mod cost;
 mod deed;
 mod effect;

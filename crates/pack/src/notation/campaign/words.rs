@@ -17,6 +17,7 @@ pub(super) static VALUE: Table<Value> = Table {
         ("reputation", Value::Reputation),
         ("week", Value::Week),
         ("party", Value::Party),
+        ("failed checks", Value::FailedChecks),
     ],
 };
 

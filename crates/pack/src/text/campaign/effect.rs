@@ -3,7 +3,9 @@
 use super::{CampaignRenderer, line, whom_key};
 use crate::text::TextLine;
 use longrest_campaign::content::GuardValue;
-use longrest_campaign::effect::{Attack, Carried, Condition, Content, Effect, Outcome, Target};
+use longrest_campaign::effect::{
+    Attack, AttackChange, Carried, Condition, Content, Effect, Luck, Order, Outcome, Parity, Target,
+};
 use longrest_campaign::id::GuardId;
 use longrest_haven::setup::RoadEffect;
 
@@ -58,13 +60,12 @@ impl CampaignRenderer<'_> {
                     self.effects_at(effects, indent + 2, lines);
                 }
             }
-            Effect::Attack(attack) => {
-                lines.push(line(indent, self.attack(attack)));
-                if !attack.after.is_empty() {
-                    lines.push(line(indent, self.say("effect.attack.then", &[])));
-                    self.effects_at(&attack.after, indent + 1, lines);
-                }
+            Effect::UpTo(times, prices, then) => {
+                let parts = [("price", &*self.prices(prices)), ("count", &times.to_string())];
+                lines.push(line(indent, self.say("up-to", &parts)));
+                self.branches(then, &[], indent, lines);
             }
+            Effect::Attack(attack) => self.attack(attack, indent, lines),
             plain => lines.push(line(indent, self.sentence(plain))),
         }
     }
@@ -105,6 +106,7 @@ impl CampaignRenderer<'_> {
                 self.say("effect.count", &[("counter", &counter), ("by", &signed(*by))])
             }
             Effect::AtSetup(carried, effect) => self.carried(*carried, *effect),
+            Effect::ChangeAttack(change) => self.attack_change(*change),
             Effect::Shelf(items) => {
                 let items: Vec<String> = items.iter().map(|item| self.item(item)).collect();
                 self.say("effect.shelf", &[("items", &self.joined(&items, "and"))])
@@ -165,9 +167,13 @@ impl CampaignRenderer<'_> {
     }
 
     fn guards(&self, key: &str, card: &GuardId, count: u8) -> String {
-        let known = self.book.guard.iter().find(|known| known.id == *card);
-        let card = known.map_or_else(|| card.to_string(), |known| self.guard_value(known.value));
+        let card = self.guard_card(card);
         self.say(key, &[("count", &count.to_string()), ("card", &card)])
+    }
+
+    fn guard_card(&self, card: &GuardId) -> String {
+        let known = self.book.guard.iter().find(|known| known.id == *card);
+        known.map_or_else(|| card.to_string(), |known| self.guard_value(known.value))
     }
 
     /// What a card of the guard does to a check.
@@ -223,26 +229,69 @@ impl CampaignRenderer<'_> {
         self.say(&format!("setup.{who}.{what}"), &[("count", &count.to_string())])
     }
 
-    fn attack(&self, attack: &Attack) -> String {
-        let priority: Vec<String> = attack
-            .priority
-            .iter()
-            .map(|target| match target {
-                Target::Building(building) => self.building(building),
-                Target::Highest => self.say("target.highest", &[]),
-                Target::Lowest => self.say("target.lowest", &[]),
-                Target::Walls => self.say("target.walls", &[]),
-                Target::Kind(kind) => {
-                    self.say("target.kind", &[("kind", &self.named(&self.words.kinds, kind))])
-                }
-            })
-            .collect();
+    fn attack(&self, attack: &Attack, indent: u8, lines: &mut Vec<TextLine>) {
+        let priority: Vec<String> = attack.priority.iter().map(|one| self.target(one)).collect();
+        let priority = match &priority[..] {
+            [] => self.say("target.free", &[]),
+            some => some.join(", "),
+        };
         let parts = [
             ("value", &*attack.value.to_string()),
             ("targets", &*attack.targets.to_string()),
-            ("priority", &*priority.join(", ")),
+            ("priority", &*priority),
         ];
-        self.say("effect.attack", &parts)
+        lines.push(line(indent, self.say("effect.attack", &parts)));
+        if attack.wrecks {
+            lines.push(line(indent, self.attack_change(AttackChange::Wrecks)));
+        }
+        if attack.check != 0 {
+            lines.push(line(indent, self.attack_change(AttackChange::Check(attack.check))));
+        }
+        if attack.luck != Luck::Even {
+            lines.push(line(indent, self.attack_change(AttackChange::Luck(attack.luck))));
+        }
+        for (card, effects) in &attack.cards {
+            let card = self.guard_card(card);
+            lines.push(line(indent, self.say("effect.attack.when", &[("card", &card)])));
+            self.effects_at(effects, indent + 1, lines);
+        }
+        if !attack.after.is_empty() {
+            lines.push(line(indent, self.say("effect.attack.then", &[])));
+            self.effects_at(&attack.after, indent + 1, lines);
+        }
+    }
+
+    fn target(&self, target: &Target) -> String {
+        match target {
+            Target::Building(building) => self.building(building),
+            Target::Kind(kind) => {
+                self.say("target.kind", &[("kind", &self.named(&self.words.kinds, kind))])
+            }
+            Target::Numbers(parity, order) => {
+                let parity = match parity {
+                    Parity::All => "all",
+                    Parity::Odd => "odd",
+                    Parity::Even => "even",
+                };
+                let order = match order {
+                    Order::Descending => "highest",
+                    Order::Ascending => "lowest",
+                };
+                self.say(&format!("target.{parity}.{order}"), &[])
+            }
+        }
+    }
+
+    fn attack_change(&self, change: AttackChange) -> String {
+        let by = |key: &str, by: i16| self.say(key, &[("by", &signed(by))]);
+        match change {
+            AttackChange::Value(amount) => by("effect.attack.value", amount),
+            AttackChange::Targets(amount) => by("effect.attack.targets", amount),
+            AttackChange::Check(amount) => by("effect.attack.check", amount),
+            AttackChange::Luck(Luck::Disadvantage) => self.say("effect.attack.disadvantage", &[]),
+            AttackChange::Luck(_) => self.say("effect.attack.advantage", &[]),
+            AttackChange::Wrecks => self.say("effect.attack.wrecks", &[]),
+        }
     }
 }
 

@@ -102,6 +102,7 @@ impl<'c> CampaignRenderer<'c> {
             Value::Reputation => "value.reputation",
             Value::Week => "value.week",
             Value::Party => "value.party",
+            Value::FailedChecks => "value.failed-checks",
         };
         self.say(key, &[])
     }

@@ -381,6 +381,12 @@ fn state(
     let rules = Haven::new(content.clone());
     let mut state = rules.prepare(&setup).expect("a possible setup");
     lines.draws(scope, &mut state, chance);
+    // In the middle of a game the loot deck has been made: four cards of each kind at most.
+    if lines.body(&["phase"]).is_none() {
+        for (kind, &count) in lines.loot_table().cards.iter().enumerate() {
+            state.loot_deck |= ((1u64 << count.min(4)) - 1) << (4 * kind);
+        }
+    }
     if let Some(party) = lines.body(&["party"]) {
         state.party = number(&party) as u8;
     }
@@ -448,7 +454,7 @@ fn furnish(lines: &Lines, map: &Map, content: &Content, people: &People, state: 
         match thing {
             Thing::Tile(tile) => state.tiles[cell.index()] = tile as u8 + 1,
             Thing::Loot => state.loot.add(cell),
-            Thing::Treasure(which) => state.treasures.push((which, cell)),
+            Thing::Treasure(which) => state.treasures.push(Laid::new(which, cell)),
             Thing::Monster { monster, rank, named, statement } => {
                 let of = named.unwrap_or_else(|| {
                     let uses = &look.scenario().monsters;

@@ -26,6 +26,7 @@ impl Scripted {
             Draw::RandomItem => "item",
             Draw::Standee => "standee",
             Draw::RestCard => "rest",
+            Draw::Lot => "lot",
         }
     }
 }

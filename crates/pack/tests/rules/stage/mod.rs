@@ -89,6 +89,11 @@ pub(crate) struct Stage {
     names: Names,
 }
 
+/// The content that a position as text stands on, with what the text adds to it.
+pub(crate) fn content_of(pack: &Content, text: &str) -> Content {
+    cast::cast(pack, text, EDITION.get()).content
+}
+
 impl Stage {
     /// A position as text.
     #[track_caller]
@@ -480,7 +485,7 @@ impl Stage {
                 names.join(", ")
             }
             ["marks"] => {
-                let places = state.marks.iter().map(|&(_, cell)| self.names.place(cell));
+                let places = state.marks.iter().map(|laid| self.names.place(laid.cell()));
                 let places: Vec<String> = places.collect();
                 if places.is_empty() { "none".into() } else { places.join(", ") }
             }

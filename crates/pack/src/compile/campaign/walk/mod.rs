@@ -4,6 +4,7 @@ mod deeds;
 mod paths;
 mod reach;
 mod report;
+mod stickers;
 
 use longrest_campaign::Book;
 use longrest_campaign::effect::{Condition, Effect, Test};
@@ -17,9 +18,12 @@ pub(super) fn each<'e>(effects: &'e [Effect], visit: &mut dyn FnMut(&'e Effect))
                 each(then, visit);
                 each(not, visit);
             }
-            Effect::MayPay(_, then) => each(then, visit),
+            Effect::MayPay(_, then) | Effect::UpTo(_, _, then) => each(then, visit),
             Effect::Choose(options) => options.iter().for_each(|(_, one)| each(one, visit)),
-            Effect::Attack(attack) => each(&attack.after, visit),
+            Effect::Attack(attack) => {
+                attack.cards.iter().for_each(|(_, one)| each(one, visit));
+                each(&attack.after, visit);
+            }
             _ => {}
         }
     }
@@ -47,6 +51,7 @@ fn all_effects(book: &Book) -> Vec<&[Effect]> {
     for event in &book.events {
         let outcomes = event.options.iter().flat_map(|option| &option.back);
         all.extend(outcomes.map(|outcome| outcome.effects.as_slice()));
+        all.push(&event.below);
     }
     all.extend(book.quests.iter().map(|one| one.effects.as_slice()));
     all.extend(book.envelopes.iter().map(|one| one.effects.as_slice()));
@@ -55,6 +60,9 @@ fn all_effects(book: &Book) -> Vec<&[Effect]> {
         all.extend([level.once.as_slice(), &level.operation, &level.wrecked]);
         all.extend(level.downtime.iter().map(services));
     }
+    let additions = book.buildings.iter().flat_map(|one| &one.additions);
+    all.extend(additions.map(|one| one.once.as_slice()));
+    all.extend(book.guard.iter().map(|card| card.effects.as_slice()));
     all
 }
 

@@ -1,7 +1,7 @@
 //! The paths of a party from scenario to scenario: where does one lead into a dead end?
 
-use super::each;
 use super::reach::any;
+use super::{each, services};
 use longrest_campaign::Book;
 use longrest_campaign::content::Scenario;
 use longrest_campaign::effect::{Content, Effect, Test};
@@ -86,11 +86,16 @@ impl<'b> Anytime<'b> {
         let mut lists: Vec<&'b [Effect]> = Vec::new();
         let outcomes = book.events.iter().flat_map(|one| &one.options).flat_map(|one| &one.back);
         lists.extend(outcomes.map(|outcome| outcome.effects.as_slice()));
+        lists.extend(book.events.iter().map(|one| one.below.as_slice()));
         lists.extend(book.quests.iter().map(|one| one.effects.as_slice()));
         lists.extend(book.envelopes.iter().map(|one| one.effects.as_slice()));
         for level in book.buildings.iter().flat_map(|one| &one.levels) {
             lists.extend([level.once.as_slice(), &level.operation, &level.wrecked]);
+            lists.extend(level.downtime.iter().map(services));
         }
+        let additions = book.buildings.iter().flat_map(|one| &one.additions);
+        lists.extend(additions.map(|one| one.once.as_slice()));
+        lists.extend(book.guard.iter().map(|card| card.effects.as_slice()));
         for scenario in &book.scenarios {
             lists.extend(scenario.treasures.iter().map(|one| one.effects.as_slice()));
         }
@@ -199,7 +204,7 @@ fn after<'b>(book: &'b Book, position: &Position<'b>, effects: &'b [Effect]) -> 
                     next.extend(after(book, &way, then));
                     next.extend(after(book, &way, not));
                 }
-                Effect::MayPay(_, then) => {
+                Effect::MayPay(_, then) | Effect::UpTo(_, _, then) => {
                     next.extend(after(book, &way, then));
                     next.push(way);
                 }

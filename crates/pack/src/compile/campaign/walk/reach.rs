@@ -1,5 +1,6 @@
 //! What a campaign can reach at best: everything that some party could come by.
 
+use super::stickers::Spoken;
 use super::{each, services};
 use crate::scope::Kind;
 use longrest_campaign::Book;
@@ -51,6 +52,9 @@ impl Reach {
         for section in printed.chain(tracks) {
             reach.add(Kind::Passage, section.as_str());
         }
+        if let Some(section) = &book.beginning.records {
+            reach.add(Kind::Passage, section.as_str());
+        }
         // Every round adds something or is the last.
         loop {
             let before = reach.clone();
@@ -91,12 +95,18 @@ impl Reach {
             scenario.treasures.iter().for_each(|one| self.effects(book, &one.effects));
             if let Some(played) = scenarios.get(scenario.id.as_str()) {
                 self.loot(played);
+                for sticker in Spoken::of(played).given {
+                    if let Some(mark) = book.marks.get(usize::from(sticker)) {
+                        self.add(Kind::Sticker, mark.id.as_str());
+                    }
+                }
             }
         }
         for event in &book.events {
             if !self.has(Kind::Event, event.id.as_str()) {
                 continue;
             }
+            self.effects(book, &event.below);
             for option in &event.options {
                 if option.needs.as_ref().is_none_or(|test| self.may_hold(book, test)) {
                     for outcome in &option.back {
@@ -129,6 +139,9 @@ impl Reach {
     fn lives(&mut self, book: &Book) {
         for quest in &book.quests {
             let held = self.has(Kind::Quest, quest.id.as_str());
+            if held {
+                quest.scenarios.iter().for_each(|one| self.add(Kind::Scenario, one.as_str()));
+            }
             if held && quest.goals.iter().all(|goal| self.may_happen(book, goal)) {
                 quest.envelopes.iter().for_each(|one| self.add(Kind::Envelope, one.as_str()));
                 self.effects(book, &quest.effects);
@@ -172,6 +185,12 @@ impl Reach {
                 self.effects(book, &level.wrecked);
                 level.downtime.iter().for_each(|one| self.effects(book, services(one)));
             }
+            for addition in &building.additions {
+                let stands = self.builds(building.id.as_str(), addition.level);
+                if stands && self.payable(&addition.cost.resources) {
+                    self.effects(book, &addition.once);
+                }
+            }
         }
     }
 
@@ -214,11 +233,14 @@ impl Reach {
                     self.effects(book, then);
                     self.effects(book, not);
                 }
-                Effect::MayPay(_, then) => self.effects(book, then),
+                Effect::MayPay(_, then) | Effect::UpTo(_, _, then) => self.effects(book, then),
                 Effect::Choose(options) => {
                     options.iter().for_each(|(_, one)| self.effects(book, one));
                 }
-                Effect::Attack(attack) => self.effects(book, &attack.after),
+                Effect::Attack(attack) => {
+                    attack.cards.iter().for_each(|(_, one)| self.effects(book, one));
+                    self.effects(book, &attack.after);
+                }
                 plain => self.effect(plain),
             }
         }
@@ -277,9 +299,10 @@ impl Reach {
             }
             Test::Completed(scenario) => self.plays(book, scenario.as_str()),
             Test::Value(Value::Reputation, ..) => book.rules.reputation,
-            Test::Value(Value::Morale | Value::Defense | Value::Soldiers, ..) => {
-                !book.rules.reputation
-            }
+            Test::Value(
+                Value::Morale | Value::Defense | Value::Soldiers | Value::FailedChecks,
+                ..,
+            ) => !book.rules.reputation,
             Test::Value(Value::Week, ..) | Test::Season(_) => book.rules.calendar,
             Test::Building(building, level) => self.builds(building.as_str(), *level),
             Test::Opened(envelope) => self.has(Kind::Envelope, envelope.as_str()),

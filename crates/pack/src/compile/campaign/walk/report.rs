@@ -3,13 +3,15 @@
 use super::super::super::{Compiler, Files, identity};
 use super::paths::dead_end;
 use super::reach::Reach;
+use super::stickers::Spoken;
 use super::{all_effects, all_tests, each, each_test};
 use crate::file::{DeckWord, Said};
+use crate::notation::campaign::resource_word;
 use crate::scope::Kind;
 use crate::source::Source;
-use longrest_campaign::Book;
-use longrest_campaign::content::{Building, Deed, Item};
+use longrest_campaign::content::{Building, Deed, Item, Service};
 use longrest_campaign::effect::{Condition, Effect, Test};
+use longrest_campaign::{Book, Resource};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
@@ -30,6 +32,7 @@ impl Compiler<'_> {
         walk.lives();
         walk.deeds(files);
         walk.town();
+        walk.chart(files);
         walk.decks(files);
     }
 }
@@ -127,6 +130,12 @@ impl Walk<'_> {
                 }
                 _ => {}
             });
+        }
+        for scenario in &self.compiler.content.scenarios {
+            let spoken = Spoken::of(scenario);
+            let word = |sticker: &u8| self.book.marks.get(usize::from(*sticker));
+            set.extend(spoken.given.iter().filter_map(word).map(|mark| mark.id.as_str()));
+            read.extend(spoken.read.iter().filter_map(word).map(|mark| mark.id.as_str()));
         }
         for mark in &self.book.marks {
             let id = mark.id.as_str();
@@ -246,7 +255,8 @@ impl Walk<'_> {
 
     fn item(&self, item: &Item) {
         let id = item.id.as_str();
-        if item.potion && !self.book.recipes.iter().any(|recipe| recipe.potion == item.id) {
+        let made = self.book.recipes.iter().map(|recipe| &recipe.potion);
+        if item.potion && !made.chain(&self.book.repeated).any(|potion| *potion == item.id) {
             let message = "this potion has no recipe";
             self.warn(Kind::Item, id, "recipe", message, "add one to `potions.toml`");
         }
@@ -258,6 +268,32 @@ impl Walk<'_> {
         if item.craft.as_ref().is_some_and(|craft| !self.reach.payable(&craft.resources)) {
             let message = "this item can never be crafted: nobody can come by a resource";
             self.warn(Kind::Item, id, "cost", message, "");
+        }
+    }
+
+    // FH-BREW-16
+    /// Mixtures that can be brewed and make nothing.
+    fn chart(&self, files: &Files) {
+        let Some(open) = files.potions.first() else { return };
+        let offers = |wanted: Service| {
+            let levels = self.book.buildings.iter().flat_map(|one| &one.levels);
+            levels.into_iter().any(|level| level.downtime.contains(&wanted))
+        };
+        let missing: Vec<String> = mixtures(offers(Service::Brew), offers(Service::BrewThree))
+            .into_iter()
+            .filter(|herbs| !self.book.recipes.iter().any(|one| one.herbs == *herbs))
+            .map(|herbs| herbs.iter().map(|&one| resource_word(one)).collect::<Vec<_>>().join(" "))
+            .collect();
+        let span = open.file.recipes.span.clone();
+        if !missing.is_empty() {
+            let message = format!("{} mixtures of herbs make nothing", missing.len());
+            let help = Some(format!("without a recipe: {}", missing.join(", ")));
+            self.compiler.report.warning(&open.source, span.clone(), "recipe", message, help);
+        }
+        if offers(Service::BrewThree) && self.book.repeated.is_none() {
+            let message = "three herbs of which two are the same make nothing";
+            let help = Some("say `repeated = \"…\"` beside the recipes".to_owned());
+            self.compiler.report.warning(&open.source, span, "recipe", message, help);
         }
     }
 
@@ -297,6 +333,22 @@ impl Walk<'_> {
             }
         }
     }
+}
+
+/// All mixtures of two herbs, and of three different ones.
+fn mixtures(two: bool, three: bool) -> Vec<Vec<Resource>> {
+    let herbs = &Resource::ALL[Resource::MATERIALS.len()..];
+    let mut all = Vec::new();
+    for (at, &first) in herbs.iter().enumerate() {
+        for (next, &second) in herbs.iter().enumerate().skip(at) {
+            if two {
+                all.push(vec![first, second]);
+            }
+            let thirds = herbs.iter().skip(next + 1).filter(|_| three && first != second);
+            all.extend(thirds.map(|&third| vec![first, second, third]));
+        }
+    }
+    all
 }
 
 /// Whether an event goes back to its deck whatever is chosen.

@@ -448,6 +448,7 @@ impl Lines {
                         0;
                         value(&says, "slots").map_or(0, |text| number(&text) as usize)
                     ],
+                    own: Vec::new(),
                 },
                 bonus,
                 flipped: parts.get(2).map(|text| Box::new(read(text, scope))),
@@ -542,7 +543,7 @@ impl Lines {
                 queue.push_back(card);
             }
         }
-        let kinds = ["card", "loot", "loot-deck", "goal", "item", "standee", "rest"];
+        let kinds = ["card", "loot", "loot-deck", "goal", "item", "standee", "rest", "lot"];
         for kind in kinds {
             if let Some(text) = self.body(&["chance", kind]) {
                 let outcomes = words(&text).iter().map(|word| number(word) as usize).collect();

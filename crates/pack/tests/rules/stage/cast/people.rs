@@ -87,6 +87,7 @@ impl People {
             text: Text::default(),
             icon: String::new(),
             colour: "#000000".into(),
+            complexity: 1,
             hand_size: lines
                 .body(&[letter, "hand", "size"])
                 .map_or(cards.len() as u8, |text| number(&text) as u8),
@@ -271,7 +272,10 @@ impl People {
                 .body(&["looted"])
                 .map_or(0, |text| words(&text).iter().map(|one| 1 << (number(one) - 1)).sum()),
             random_item_found: false,
+            stickers: Vec::new(),
+            random_items: None,
             loot_stickers: 0,
+            brought: Default::default(),
             road: self.road(lines),
         }
     }
@@ -348,7 +352,8 @@ impl People {
                 character.form = number(&text) as u8 - 1;
             }
             for name in says("marks") {
-                state.marks.push((at as u8, map.one(name.chars().next().expect("a glyph"))));
+                let cell = map.one(name.chars().next().expect("a glyph"));
+                state.marks.push(Laid::new(at as u8, cell));
             }
         }
     }
@@ -411,7 +416,8 @@ fn words_of_figure(lines: &Lines, name: &str, letter: &str) -> bool {
 
 fn card(id: &str, initiative: u8, top: Action, bottom: Action) -> Card {
     let level = 1;
-    Card { id: id.into(), name: Text::en(id), level, initiative, top, bottom, form: None }
+    let (form, spots) = (None, Vec::new());
+    Card { id: id.into(), name: Text::en(id), level, initiative, top, bottom, form, spots }
 }
 
 /// `damage 2, poison, discard 1, fire`.

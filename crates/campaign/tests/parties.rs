@@ -1,0 +1,200 @@
+//! Two parties of one world: their scenarios at the same time, the city one at a time.
+
+mod kit;
+
+use longrest_campaign::choice::Choice;
+use longrest_campaign::id::{CharacterId, PartyId};
+use longrest_campaign::world::Party;
+use longrest_campaign::{
+    Campaign, Draw, Journey, MemberReport, Phase, Report, Setup, State, World,
+};
+use longrest_haven::Edition;
+use longrest_kernel::{Driver, Game, Pending, Question, Seat};
+use std::sync::Arc;
+
+struct Nobody;
+
+impl Driver<Campaign> for Nobody {
+    fn answer(
+        &mut self,
+        _: &Campaign,
+        _: &State,
+        _: &Question<'_, Campaign>,
+    ) -> Option<(Seat, Choice)> {
+        None
+    }
+
+    fn chance(&mut self, _: &Draw, _: &[u32]) -> Option<usize> {
+        None
+    }
+}
+
+type Town = Game<Campaign>;
+
+/// Four players; two characters in each of two parties.
+fn world() -> World {
+    let book = kit::book(Edition::Gloomhaven);
+    let mut world = kit::world(&book, 4);
+    world.chapters = 3;
+    world.parties.push(Party::default());
+    for at in [2, 3] {
+        world.characters[at].party = PartyId(1);
+    }
+    world.scenario_mut(&"two".into()).unlocked = true;
+    world.scenario_mut(&"three".into()).unlocked = true;
+    world
+}
+
+fn town(world: &World, party: u8, report: Option<&Report>) -> Town {
+    let rules = Arc::new(kit::campaign(Edition::Gloomhaven));
+    let setup = Setup::new(world, PartyId(party), report);
+    let mut game = Game::start(rules, &setup, &mut Nobody).unwrap_or_else(|why| panic!("{why}")).0;
+    roll(&mut game);
+    game
+}
+
+fn roll(game: &mut Town) {
+    while matches!(game.pending(), Some(Pending::Chance { .. })) {
+        game.roll(0, &mut Nobody).expect("an outcome");
+    }
+}
+
+/// Goes on, preferring what is named, until the chapter is over.
+fn until_over(game: &mut Town, wanted: &[Choice]) {
+    for _ in 0..300 {
+        let Some(Pending::Answers(asked)) = game.pending() else { return };
+        let asked = &asked[0];
+        let seat = asked.to.iter().next().expect("somebody");
+        let usual = |one: &&Choice| {
+            matches!(one, Choice::Depart | Choice::Visit | Choice::GoOn | Choice::Finish(_))
+        };
+        let choice = asked
+            .options
+            .iter()
+            .find(|one| wanted.contains(one))
+            .or_else(|| asked.options.iter().find(usual))
+            .copied()
+            .unwrap_or(asked.options[0]);
+        game.answer(seat, choice, &mut Nobody).expect("an answer");
+        roll(game);
+    }
+    panic!("it never ends");
+}
+
+fn scenario(book: &longrest_campaign::Book, id: &str) -> Choice {
+    let at = book.scenarios.iter().position(|one| one.id.as_str() == id);
+    Choice::Scenario(at.expect("a scenario") as u16)
+}
+
+fn home(world: &World, journey: &Journey, treasure: u16) -> Report {
+    let mut report = kit::report(world, journey.scenario.as_str(), true);
+    let all: Vec<MemberReport> = report.members.clone();
+    let model = all[0].clone();
+    report.members =
+        journey.company.iter().map(|id| MemberReport { character: *id, ..model.clone() }).collect();
+    report.level = journey.level;
+    for member in &mut report.members {
+        member.bonus = 4 + 2 * u16::from(journey.level);
+        member.masteries.clear();
+    }
+    report.treasures = [treasure].into();
+    report
+}
+
+// D174, GH-CAMP-08, GH-SETUP-04, GH-LOOT-04
+#[test]
+fn two_scenarios_at_once_no_treasure_twice_and_both_come_home() {
+    let book = kit::book(Edition::Gloomhaven);
+    let start = world();
+    // The first party sets out for one scenario.
+    let mut first = town(&start, 0, None);
+    assert_eq!(first.state().phase, Phase::City, "it is in the city already");
+    until_over(&mut first, &[scenario(&book, "two")]);
+    let journey_one = first.state().journey.clone().expect("it set out");
+    assert_eq!(journey_one.scenario.as_str(), "two");
+    assert!(journey_one.company.iter().all(|id| id.0 < 2), "only its own characters go");
+    let away = first.state().world.clone();
+    assert!(away.is_out(PartyId(0)));
+    // Meanwhile the second is in the city, and cannot choose that scenario.
+    let mut second = town(&away, 1, None);
+    assert_eq!(second.state().phase, Phase::City);
+    let taken = scenario(&book, "two");
+    until_over(&mut second, &[taken, scenario(&book, "three")]);
+    let journey_two = second.state().journey.clone().expect("it set out");
+    assert_eq!(journey_two.scenario.as_str(), "three", "the other is reserved");
+    assert!(journey_two.company.iter().all(|id| id.0 >= 2));
+    // GH-CAMP-08: each party is in one place.
+    let both = second.state().world.clone();
+    assert!(both.is_out(PartyId(0)) && both.is_out(PartyId(1)));
+    // The first comes home into the world as it is now.
+    let report = home(&both, &journey_one, 2);
+    let mut back = town(&both, 0, Some(&report));
+    until_over(&mut back, &[]);
+    let later = back.state().world.clone();
+    assert_eq!(later.scenario(&"two".into()).unwrap().completed, Some(PartyId(0)));
+    assert!(later.scenario(&"two".into()).unwrap().treasures.contains(&2));
+    assert!(later.is_out(PartyId(1)), "the other is still out");
+    // And then the second.
+    let report = home(&later, &journey_two, 33);
+    let mut home_too = town(&later, 1, Some(&report));
+    until_over(&mut home_too, &[Choice::Travel]);
+    let end = &home_too.state().world;
+    assert_eq!(end.scenario(&"three".into()).unwrap().completed, Some(PartyId(1)));
+    for id in 0..4 {
+        assert!(end.character(CharacterId(id)).experience > 0, "character {id} brought something");
+    }
+    // GH-SETUP-04: what one party has completed no other completes again.
+    let mut other = town(&later, 0, None);
+    let Some(Pending::Answers(_)) = other.pending() else { panic!("the city is open") };
+    until_over(&mut other, &[scenario(&book, "two")]);
+    assert_ne!(
+        other.state().journey.as_ref().map(|journey| journey.scenario.as_str()),
+        Some("two")
+    );
+}
+
+// GH-CAMP-09, D174
+#[test]
+fn a_party_is_founded_characters_join_it_and_the_city_is_handed_over() {
+    let book = kit::book(Edition::Gloomhaven);
+    let mut world = kit::world(&book, 3);
+    world.chapters = 3;
+    let mut game = town(&world, 0, None);
+    let act = |game: &mut Town, seat: u8, choice: Choice| {
+        assert!(game.free_actions(Seat(seat)).contains(&choice), "{choice:?}");
+        game.free_action(Seat(seat), choice, &mut Nobody).expect("it was offered");
+    };
+    act(&mut game, 0, Choice::Found);
+    assert_eq!(game.state().world.parties.len(), 2);
+    act(&mut game, 2, Choice::ChangeParty(CharacterId(2), 1));
+    assert_eq!(game.state().world.character(CharacterId(2)).party, PartyId(1));
+    let mine = game.free_actions(Seat(2));
+    assert!(!mine.contains(&Choice::ChangeParty(CharacterId(2), 1)), "it is of one party alone");
+    act(&mut game, 0, Choice::HandOver(1));
+    assert_eq!(game.state().visitor, Some(PartyId(1)));
+    assert_eq!(game.state().phase, Phase::Over);
+    // The other party's chapter.
+    let next = town(&game.state().world.clone(), 1, None);
+    assert_eq!((next.state().party, next.state().phase), (PartyId(1), Phase::City));
+}
+
+// D174: Frosthaven has one party.
+#[test]
+fn there_is_one_party_in_frosthaven() {
+    let book = kit::book(Edition::Frosthaven);
+    let world = kit::world(&book, 2);
+    let rules = Arc::new(kit::campaign(Edition::Frosthaven));
+    let report = kit::report(&world, "one", true);
+    let setup = Setup::new(&world, PartyId(0), Some(&report));
+    let mut game = Game::start(rules, &setup, &mut Nobody).expect("a chapter").0;
+    for _ in 0..100 {
+        roll(&mut game);
+        if game.state().phase == Phase::Downtime && game.pending().is_some() {
+            break;
+        }
+        let Some(Pending::Answers(asked)) = game.pending() else { break };
+        let (seat, choice) = (asked[0].to.iter().next().unwrap(), asked[0].options[0]);
+        game.answer(seat, choice, &mut Nobody).expect("an answer");
+    }
+    assert!(!game.free_actions(Seat(0)).contains(&Choice::Found));
+}

@@ -1,0 +1,154 @@
+//! An edition of the data: its files, read and put in order.
+
+use crate::json::{self, Document, Say};
+use crate::labels::Labels;
+use crate::report::{Fate, Report};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// One edition.
+#[derive(Debug, Default)]
+pub(crate) struct Edition {
+    /// Its word: `gh`.
+    pub(crate) id: String,
+    pub(crate) labels: Labels,
+    pub(crate) monsters: Vec<Document>,
+    pub(crate) decks: BTreeMap<String, Document>,
+    pub(crate) characters: Vec<Document>,
+    pub(crate) character_decks: BTreeMap<String, Document>,
+    pub(crate) scenarios: Vec<Document>,
+    pub(crate) sections: Vec<Document>,
+    pub(crate) items: Vec<Value>,
+    pub(crate) treasures: Vec<Value>,
+    pub(crate) battle_goals: Vec<Value>,
+    pub(crate) buildings: Vec<Value>,
+    /// Files of which nothing is made, by how many entries they have.
+    pub(crate) others: BTreeMap<String, usize>,
+}
+
+/// The folders of editions in a folder: itself, or those below it.
+pub(crate) fn folders(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    if !folder.is_dir() {
+        return Err(format!("{}: there is no such folder", folder.display()));
+    }
+    let is_edition =
+        |path: &Path| path.join("base.json").is_file() || path.join("monster").is_dir();
+    if is_edition(folder) {
+        return Ok(vec![folder.to_owned()]);
+    }
+    let entries =
+        std::fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let mut found: Vec<PathBuf> =
+        entries.flatten().map(|entry| entry.path()).filter(|path| is_edition(path)).collect();
+    found.sort();
+    if found.is_empty() {
+        return Err(format!(
+            "{}: no edition is here; a folder of an edition has a `base.json` or a \
+             folder `monster`",
+            folder.display()
+        ));
+    }
+    Ok(found)
+}
+
+impl Edition {
+    /// Reads an edition. A file that cannot be read is told and left out.
+    pub(crate) fn read(folder: &Path, report: &mut Report) -> Edition {
+        let mut reader = Reader { folder, report };
+        let named = folder.file_name().map(|name| name.to_string_lossy().into_owned());
+        let mut edition = Edition { id: named.unwrap_or_default(), ..Edition::default() };
+        if let Some(base) = reader.one("base.json")
+            && let Some(id) = base.value.said("edition")
+        {
+            edition.id = id;
+        }
+        for path in ["label/en.json", "label/spoiler/en.json"] {
+            if let Some(label) = reader.one(path) {
+                edition.labels.add(label.value);
+            }
+        }
+        edition.monsters = reader.all("monster", "monsters");
+        edition.decks = by_name(reader.all("monster/deck", "monster decks"));
+        edition.characters = reader.all("character", "classes");
+        edition.character_decks = by_name(reader.all("character/deck", "class decks"));
+        edition.scenarios = reader.all("scenarios", "scenarios");
+        edition.sections = reader.all("sections", "sections");
+        edition.items = reader.entries("items.json");
+        edition.treasures = reader.entries("treasures.json");
+        edition.battle_goals = reader.entries("battle-goals.json");
+        edition.buildings = reader.entries("buildings.json");
+        for other in [
+            "events.json",
+            "personal-quests.json",
+            "challenges.json",
+            "favors.json",
+            "pets.json",
+            "trials.json",
+        ] {
+            let entries = reader.entries(other).len();
+            if entries > 0 {
+                edition.others.insert(other.to_owned(), entries);
+            }
+        }
+        edition
+    }
+}
+
+struct Reader<'a> {
+    folder: &'a Path,
+    report: &'a mut Report,
+}
+
+impl Reader<'_> {
+    fn one(&mut self, path: &str) -> Option<Document> {
+        if !self.folder.join(path).exists() {
+            return None;
+        }
+        match json::read(self.folder, path) {
+            Ok(document) => Some(document),
+            Err(message) => {
+                self.report.note(message);
+                None
+            }
+        }
+    }
+
+    fn all(&mut self, under: &str, kind: &'static str) -> Vec<Document> {
+        let mut found = Vec::new();
+        for path in json::files(self.folder, under) {
+            match json::read(self.folder, &path) {
+                Ok(document) if document.value.is_object() => found.push(document),
+                Ok(_) => {
+                    self.report.note(format!("{path}: it is no object; left out"));
+                    self.report.count(kind, Fate::LeftOut);
+                }
+                Err(message) => {
+                    self.report.note(format!("{message}; left out"));
+                    self.report.count(kind, Fate::LeftOut);
+                }
+            }
+        }
+        found
+    }
+
+    fn entries(&mut self, path: &str) -> Vec<Value> {
+        match self.one(path).map(|document| document.value) {
+            Some(Value::Array(entries)) => entries,
+            Some(_) => {
+                self.report.note(format!("{path}: it is no list; left out"));
+                Vec::new()
+            }
+            None => Vec::new(),
+        }
+    }
+}
+
+fn by_name(documents: Vec<Document>) -> BTreeMap<String, Document> {
+    let named = |document: Document| {
+        let stem =
+            document.path.rsplit('/').next().unwrap_or("").trim_end_matches(".json").to_owned();
+        (document.value.said("name").unwrap_or(stem), document)
+    };
+    documents.into_iter().map(named).collect()
+}

@@ -1,0 +1,191 @@
+//! Imports of an invented edition: what is said becomes rules, what is words is done by hand,
+//! nothing is left out in silence, and nonsense is told.
+
+use longrest_import::{Fate, ghs, vgb};
+use longrest_pack::Folder;
+use serde_json::{Value, json};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+fn ours(name: &str) -> Option<Folder> {
+    Folder::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../packs").join(name)).ok()
+}
+
+/// A folder of its own that goes with the test.
+struct Temporary(PathBuf);
+
+impl Temporary {
+    fn new() -> Temporary {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let name = format!("longrest-import-{}-{number}", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        fs::create_dir_all(&path).unwrap();
+        Temporary(path)
+    }
+
+    fn write(&self, path: &str, value: &Value) {
+        let path = self.0.join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, value.to_string()).unwrap();
+    }
+}
+
+impl Drop for Temporary {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn monster(name: &str, deck: &str) -> Value {
+    let row = |level: i64, rank: &str| {
+        json!({ "type": rank, "level": level, "health": 4 + level, "movement": 2, "attack": 2,
+                "actions": [{ "type": "shield", "value": 1 },
+                            { "type": "condition", "value": "wound" }] })
+    };
+    let rows: Vec<Value> =
+        (0..8).flat_map(|level| [row(level, "normal"), row(level, "elite")]).collect();
+    json!({ "name": name, "edition": "xx", "deck": deck, "count": 6, "baseStat": {},
+            "stats": rows })
+}
+
+fn card(id: i64, actions: Value) -> Value {
+    json!({ "cardId": id, "initiative": 20 + id, "shuffle": id == 1, "actions": actions })
+}
+
+/// An edition with one set of monsters whose cards are given.
+fn edition(cards: &[Value]) -> Temporary {
+    let folder = Temporary::new();
+    folder.write("base.json", &json!({ "edition": "xx" }));
+    folder.write("monster/mud-crab.json", &monster("mud-crab", "crab"));
+    folder.write(
+        "monster/deck/crab.json",
+        &json!({ "name": "crab", "edition": "xx", "abilities": cards }),
+    );
+    folder
+}
+
+fn imported(folder: &Temporary) -> ghs::Imported {
+    ghs::import(&folder.0, &ours).unwrap().remove(0)
+}
+
+/// What a card says after it was imported.
+fn said(actions: Value) -> String {
+    let folder = edition(&[card(1, actions)]);
+    let pack = imported(&folder);
+    let text = &pack.files["monsters/crab.toml"];
+    let cards = text.split("[[cards]]").nth(1).unwrap();
+    cards.split("do = ").nth(1).unwrap().trim().to_owned()
+}
+
+#[test]
+fn actions_become_lines() {
+    for (actions, line) in [
+        (json!([{ "type": "move", "value": 1, "valueType": "plus" }]), r#"["move +1"]"#),
+        (
+            json!([{ "type": "attack", "value": 1, "valueType": "minus", "subActions": [
+                { "type": "range", "value": 3 }, { "type": "target", "value": 2 },
+                { "type": "condition", "value": "poison" }] }]),
+            r#"["attack -1, range 3, target 2, poison"]"#,
+        ),
+        (
+            json!([{ "type": "attack", "value": 0, "valueType": "plus", "subActions": [
+                { "type": "element", "value": "fire", "valueType": "minus", "subActions": [
+                    { "type": "attack", "value": 2, "valueType": "add" },
+                    { "type": "condition", "value": "wound" }] }] }]),
+            r#"["attack +0 | consume fire: +2, wound"]"#,
+        ),
+        (
+            json!([{ "type": "heal", "value": "3",
+                     "subActions": [{ "type": "specialTarget", "value": "self" }] },
+                   { "type": "element", "value": "ice:air" }]),
+            r#"["heal 3, self", "infuse ice and air"]"#,
+        ),
+        (
+            json!([{ "type": "concatenation", "value": "and", "subActions": [
+                { "type": "condition", "value": "muddle" },
+                { "type": "condition", "value": "curse" },
+                { "type": "specialTarget", "value": "enemiesRange:3" }] }]),
+            r#"["muddle, enemies, range 3, target all, curse"]"#,
+        ),
+        (
+            json!([{ "type": "move", "value": 0, "valueType": "plus" },
+                   { "type": "element", "value": "wild", "valueType": "minus",
+                     "subActions": [{ "type": "element", "value": "earth" }] }]),
+            r#"["move +0 | consume any: infuse earth"]"#,
+        ),
+        (json!([{ "type": "shield", "value": 2 }]), r#"["shield 2", "round"]"#),
+        (
+            json!([{ "type": "attack", "value": 0, "valueType": "plus", "subActions": [
+                { "type": "monsterType", "value": "normal",
+                  "subActions": [{ "type": "range", "value": 2 }] }] }]),
+            r#"["attack +0, range 2, if self is normal", "attack +0, if self is elite"]"#,
+        ),
+    ] {
+        assert_eq!(said(actions), line);
+    }
+}
+
+#[test]
+fn what_is_words_is_done_by_hand_and_counted() {
+    let folder = edition(&[
+        card(1, json!([{ "type": "move", "value": 2 }])),
+        card(2, json!([{ "type": "custom", "value": "%data.custom.xx.crab.1%" }])),
+        card(3, json!([{ "type": "juggle", "value": 3 }])),
+    ]);
+    folder
+        .write("label/en.json", &json!({ "custom": { "xx": { "crab": { "1": "Dig \"in\"." } } } }));
+    let pack = imported(&folder);
+    let text = &pack.files["monsters/crab.toml"];
+    assert!(text.contains(r#"by hand \"Dig 'in'.\""#), "{text}");
+    assert!(text.contains("juggle 3"), "{text}");
+    assert!(
+        text.contains("traits = \"shield 1\"") && text.contains("effects = \"wound\""),
+        "{text}"
+    );
+    assert_eq!(pack.report.of("monster cards", Fate::Rules), 1);
+    assert_eq!(pack.report.of("monster cards", Fate::ByHand), 2);
+    assert_eq!(pack.report.all("monsters"), 1);
+    assert!(pack.files["pack.toml"].starts_with("# Imported for its owner's use"));
+}
+
+#[test]
+fn a_map_becomes_a_scenario_and_disagreements_are_told() {
+    let folder = edition(&[card(1, json!([{ "type": "move", "value": 2 }]))]);
+    folder.write(
+        "scenarios/7.json",
+        &json!({ "index": "7", "name": "Low Water", "rooms": [{ "monster": [
+            { "name": "mud-crab", "type": "nromal" },
+            { "name": "mud-crab", "player4": "elite" }] }] }),
+    );
+    let pack = imported(&folder);
+    let maps = Temporary::new();
+    let start = |x: i64| json!({ "ref": { "type": "starting-location" }, "cells": [[x, 0]] });
+    maps.write(
+        "7.json",
+        &json!({ "id": 7, "title": "Other", "mapTileData": {
+            "ref": "l1a", "turns": 0,
+            "overlays": [start(0), start(1), start(2), start(3),
+                { "ref": { "type": "trap", "subType": "bear" }, "cells": [[1, 3]] }],
+            "monsters": [],
+            "doors": [{ "subType": "stone", "room1X": -1, "room1Y": 3, "room2X": -1, "room2Y": 1,
+                "mapTileData": { "ref": "g1b", "turns": 3, "overlays": [], "doors": [],
+                    "monsters": [{ "monster": "mud-crab", "initialX": 2, "initialY": 0,
+                        "twoPlayer": "normal", "threePlayer": "normal",
+                        "fourPlayer": "elite" }] } }] } }),
+    );
+    let placed = vgb::place(&maps.0, "xx", &pack.files, &ours).unwrap();
+    assert_eq!(placed.report.of("maps", Fate::Rules), 1, "{}", placed.report);
+    let text = &placed.files["scenarios/scenario-007.toml"];
+    assert!(
+        text.contains("name = \"Low Water\"") && text.contains("mud-crab normal/normal/elite"),
+        "{text}"
+    );
+    let notes = placed.report.notes().join("\n");
+    assert!(
+        notes.contains("4 characters: 0 of mud-crab normal on the map, 1 in the other source"),
+        "{notes}"
+    );
+    assert!(pack.report.notes().iter().any(|note| note.contains("`nromal` read as `normal`")));
+}

@@ -1,0 +1,47 @@
+//! Imports of real data, where it is there: nothing of it is part of the project.
+
+use longrest_import::{Fate, Report, ghs, vgb};
+use longrest_pack::{Folder, compile};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+fn data(folder: &str) -> Option<PathBuf> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data").join(folder);
+    path.is_dir().then_some(path)
+}
+
+fn ours(name: &str) -> Option<Folder> {
+    Folder::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../packs").join(name)).ok()
+}
+
+fn folder(name: &str, files: &BTreeMap<String, String>) -> Folder {
+    let bytes = files.iter().map(|(path, text)| (path.clone(), text.clone().into_bytes()));
+    Folder { name: name.to_owned(), files: bytes.collect() }
+}
+
+fn percent_of_rules(report: &Report, kind: &str) -> usize {
+    report.of(kind, Fate::Rules) * 1000 / report.all(kind)
+}
+
+#[test]
+fn both_editions_become_packs_without_a_mistake() {
+    let Some(editions) = data("ghs") else { return };
+    let packs = ghs::import(&editions, &ours).unwrap();
+    assert_eq!(packs.iter().map(|pack| pack.edition.as_str()).collect::<Vec<_>>(), ["fh", "gh"]);
+    for (pack, least, cards, monsters) in [(&packs[0], 820, 406, 127), (&packs[1], 900, 258, 77)] {
+        let report = &pack.report;
+        assert!(compile(&folder(&pack.edition, &pack.files), &ours).is_ok());
+        assert_eq!((report.all("monster cards"), report.all("monsters")), (cards, monsters));
+        assert!(percent_of_rules(report, "monster cards") >= least, "{report}");
+        assert_eq!(report.of("monsters", Fate::LeftOut), 0, "every statistic is there: {report}");
+    }
+    let Some(maps) = data("vgb") else { return };
+    let placed = vgb::place(&maps, "gh", &packs[1].files, &ours).unwrap();
+    let numbered = placed.files.keys().filter(|path| path.contains("scenario-")).count();
+    assert!(numbered >= 105, "{numbered} numbered scenarios can be played\n{}", placed.report);
+    let mut files = packs[1].files.clone();
+    files.extend(placed.files);
+    let pack = compile(&folder("gh", &files), &ours);
+    let pack = pack.unwrap_or_else(|found| panic!("{found}"));
+    assert!(pack.content.scenarios.len() > 105);
+}

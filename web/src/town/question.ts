@@ -1,0 +1,35 @@
+// Questions of the town in words.
+
+import { t } from '../lib/language.svelte.ts'
+import { askedOf } from './board.ts'
+import { thing } from './chronicle.ts'
+import type { Names, Prompt } from './game.ts'
+
+/** Questions of an attack and of building that name nothing else. */
+const OUTPOST = new Set(['which_target', 'which_guard', 'bill', 'whose_potion'])
+
+export function titleOf(prompt: Prompt, names: Names): string {
+  const { ask, building } = askedOf(prompt)
+  if (building !== null) return t(`ask.${ask}`, { building: names.words.campaign.buildings[building]?.name ?? '' })
+  if (OUTPOST.has(ask)) return t(`ask.${ask}`)
+  switch (prompt.ask) {
+    case 'open':
+      return t(`ask.open.${prompt.step}`)
+    case 'departure':
+    case 'on_table':
+      return t(`ask.${prompt.ask}`, { scenario: names.scenario(prompt.scenario) })
+    case 'onward':
+      return t(prompt.completed ? 'ask.onward.won' : 'ask.onward.lost', { scenario: names.scenario(prompt.scenario) })
+    case 'for_whom':
+      return t('ask.for_whom', { what: thing(prompt.thing, names), n: prompt.amount })
+    case 'share':
+    case 'from_whom':
+      return t(`ask.${prompt.ask}`, { what: thing(prompt.thing, names), n: prompt.left })
+    case 'settle':
+      return t('ask.settle', { who: prompt.character === null ? '' : names.character(prompt.character) })
+    case 'which_kind':
+      return t(prompt.gained ? 'ask.which_kind.gain' : 'ask.which_kind.give')
+    default:
+      return t(`ask.${prompt.ask}`)
+  }
+}
