@@ -8,13 +8,18 @@ use longrest_pack::notation::{ActionLine, Line};
 use longrest_pack::{Kind, Loaded, Scope};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../packs/frontier")
 }
 
-fn frontier() -> Loaded {
-    longrest_pack::load(&folder()).unwrap().unwrap_or_else(|problems| panic!("{problems}"))
+/// The pack, read once for all tests.
+fn frontier() -> &'static Loaded {
+    static PACK: LazyLock<Loaded> = LazyLock::new(|| {
+        longrest_pack::load(&folder()).unwrap().unwrap_or_else(|problems| panic!("{problems}"))
+    });
+    &PACK
 }
 
 fn scope() -> Scope {
@@ -89,7 +94,7 @@ fn lines_with_spots_are_written_and_read_again() {
 /// A card with one line, its spots, and what an enhancement makes of it.
 fn enhanced(line: &str, spot: u8, gain: &str) -> Result<Action, String> {
     let scope = scope();
-    let mut content = frontier().content;
+    let mut content = frontier().content.clone();
     content.areas.truncate(2);
     let read = ActionLine::read(line, &scope).map_err(|problem| problem.message)?;
     let spots: Vec<Spot> = read.spots().to_vec();
@@ -180,7 +185,7 @@ fn gh_enh_05_a_spot_bears_only_what_suits_it() {
 
 #[test]
 fn an_enhancement_that_is_nowhere_is_refused_and_changes_nothing() {
-    let mut content = frontier().content;
+    let mut content = frontier().content.clone();
     let before = content.classes.clone();
     let one = |class: &str, card: &str, spot: u8, gain: &str| Enhancement {
         class: class.to_owned(),
@@ -426,7 +431,7 @@ fn the_prices_of_every_shipped_spot_agree_with_a_reference_that_reads_the_text()
 fn fh_enh_05_what_counts_as_several_targets() {
     let scope = scope();
     let several = |line: &str| {
-        let mut content = frontier().content;
+        let mut content = frontier().content.clone();
         let read = ActionLine::read(line, &scope).unwrap_or_else(|why| panic!("{line}: {why:?}"));
         let spots = read.spots().to_vec();
         let mut top = Action::default();
