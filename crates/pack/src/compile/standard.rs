@@ -12,30 +12,30 @@ const TILES: [Standard; 8] = [
     (
         "plate",
         TileKind::Plate,
-        "plate",
+        "metal-plate",
         ["Pressure plate", "Piastra a pressione", "Druckplatte", "Placa de presión"],
     ),
     ("trap", TileKind::Trap, "wolf-trap", ["Trap", "Trappola", "Falle", "Trampa"]),
     (
         "hazard",
         TileKind::Hazard,
-        "embers",
+        "burning-embers",
         ["Hazardous ground", "Terreno pericoloso", "Gefährlicher Boden", "Terreno peligroso"],
     ),
     (
         "difficult",
         TileKind::Difficult,
-        "rubble",
+        "stone-pile",
         ["Difficult ground", "Terreno difficile", "Schwieriges Gelände", "Terreno difícil"],
     ),
     (
         "ice",
         TileKind::Ice,
-        "ice",
+        "ice-cube",
         ["Icy ground", "Terreno ghiacciato", "Eisfläche", "Terreno helado"],
     ),
-    ("obstacle", TileKind::Obstacle, "boulder", ["Obstacle", "Ostacolo", "Hindernis", "Obstáculo"]),
-    ("token", TileKind::Token, "token", ["Token", "Segnalino", "Marker", "Ficha"]),
+    ("obstacle", TileKind::Obstacle, "rock", ["Obstacle", "Ostacolo", "Hindernis", "Obstáculo"]),
+    ("token", TileKind::Token, "wax-seal", ["Token", "Segnalino", "Marker", "Ficha"]),
 ];
 
 impl Compiler<'_> {
