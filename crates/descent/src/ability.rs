@@ -1,7 +1,13 @@
 //! Special abilities and what an attack may gain.
 
+use crate::ruleset::Descent;
+use crate::state::{Figure, State};
+use longrest_grid::Cell;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+
+/// How far Command reaches.
+const COMMAND_REACH: u8 = 3;
 
 /// A special ability of a figure or of an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
@@ -135,6 +141,12 @@ impl Abilities {
         }
     }
 
+    /// What is left of armor.
+    // DJ-ABIL-35, DJ-ABIL-36: of armor alone, not of shields, and never less than nothing.
+    pub(crate) fn pierced(&self, armor: u8) -> u8 {
+        armor.saturating_sub(self.rank(Ability::Pierce))
+    }
+
     /// The abilities that are there, with their ranks.
     pub fn iter(&self) -> impl Iterator<Item = (Ability, u8)> {
         Ability::ALL.into_iter().zip(self.0).filter(|&(_, rank)| rank > 0)
@@ -181,5 +193,25 @@ impl Gain {
         self.doublings = self.doublings.saturating_add(other.doublings);
         self.slay |= other.slay;
         self.abilities.add_all(&other.abilities);
+    }
+}
+
+impl Descent {
+    // DJ-ABIL-21, DJ-ABIL-22, DJ-ABIL-23
+    /// How many friends with Command are near a figure, itself included.
+    pub(crate) fn commanders(&self, state: &State, attacker: Figure) -> u8 {
+        let here = self.spaces(state, attacker);
+        let near = |commander: &Figure| {
+            let there = self.spaces(state, *commander);
+            here.iter().any(|&one| {
+                let close = |&other: &Cell| {
+                    self.range(state, one, other).is_some_and(|range| range <= COMMAND_REACH)
+                };
+                there.iter().any(close)
+            })
+        };
+        let friends = state.figures().filter(|other| other.side() == attacker.side());
+        let commanding = friends.filter(|&other| self.has(state, other, Ability::Command));
+        commanding.filter(near).count() as u8
     }
 }

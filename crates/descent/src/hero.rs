@@ -2,12 +2,11 @@
 
 use crate::choice::{PowerCard, PowerRef};
 use crate::content::{AttackKind, Class};
+use crate::lingering::MONKEY_SPEED;
 use crate::power::{Power, Stat};
 use crate::ruleset::Descent;
 use crate::state::{Hero, HeroId, State};
 
-/// The movement points of a monkey.
-const MONKEY_SPEED: u8 = 5;
 /// No trait is raised above this.
 pub(crate) const TRAIT_MAX: u8 = 5;
 
@@ -83,7 +82,7 @@ impl Descent {
     // DJ-ITEM-10, DJ-ITEM-11: armor lowers the printed speed; bonuses come after that.
     pub fn speed(&self, state: &State, hero: HeroId) -> u8 {
         if state.hero(hero).is_monkey() {
-            return MONKEY_SPEED; // DJ-LINGER-16
+            return MONKEY_SPEED;
         }
         let mut speed = self.content.sheet(state.hero(hero).sheet).speed;
         let (mut slowest, mut unslowed) = (u8::MAX, false);

@@ -8,6 +8,10 @@ use crate::state::{Figure, HeroId, State, Tokens};
 /// The counters of a transformation.
 const MONKEY_TURNS: u8 = 2;
 
+/// The movement points of a monkey.
+// DJ-LINGER-16
+pub(crate) const MONKEY_SPEED: u8 = 5;
+
 impl State {
     /// The effect tokens on a figure.
     pub fn tokens(&self, figure: Figure) -> &Tokens {

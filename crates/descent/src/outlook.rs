@@ -131,13 +131,13 @@ impl Outlook {
         }
         damage = damage.saturating_add(gain.damage);
         damage = (0..gain.doublings).fold(damage, |damage, _| damage.saturating_mul(2));
-        let armor = armor.saturating_sub(gain.abilities.rank(Ability::Pierce));
+        let armor = gain.abilities.pierced(armor);
         Some(if gain.slay { u8::MAX } else { damage.saturating_sub(armor) })
     }
 
     /// What surges buy best for wounds.
     fn best_surge(&self, gain: &Gain, surges: u8, armor: u8) -> Option<&SurgeOption> {
-        let armor = armor.saturating_sub(gain.abilities.rank(Ability::Pierce));
+        let armor = gain.abilities.pierced(armor);
         let worth = |option: &SurgeOption| {
             let pierced = option.gain.abilities.rank(Ability::Pierce).min(armor);
             let doubled = if option.gain.doublings > 0 { gain.damage.max(4) } else { 0 };

@@ -1,9 +1,16 @@
-//! The overlord's cards: spawn, event, trap and power.
+//! The overlord's cards: spawn, event, trap and power; and drawing them.
 
-use crate::content::{KindId, Rank};
+use crate::choice::Draw;
+use crate::conquest::change_conquest;
+use crate::content::{CardId, KindId, Rank};
+use crate::fact::Fact;
+use crate::flow::{Cx, Flow};
 use crate::quest::Obstacle;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+
+/// What the heroes lose when the overlord draws his last card.
+const DECK_OUT: i8 = 3;
 
 /// An overlord card.
 // DJ-OLCARD-10
@@ -169,5 +176,35 @@ impl OverlordCard {
     /// Whether it is a trap.
     pub fn is_trap(&self) -> bool {
         matches!(self.play, Play::Trap { .. })
+    }
+}
+
+/// The overlord draws a card.
+// DJ-OLCARD-06, DJ-OLCARD-07: with the last one the heroes lose tokens and the discards are
+// shuffled.
+pub(crate) fn draw_card(cx: &mut Cx<'_>, rule: &'static str) -> Flow {
+    if cx.state.deck_size() == 0 {
+        renew_deck(cx);
+    }
+    if cx.state.deck_size() == 0 {
+        return Ok(());
+    }
+    let weights = cx.state.deck.map(u32::from);
+    let drawn = cx.chance(Draw::OverlordCard, &weights)?;
+    cx.state.deck[drawn] -= 1;
+    cx.state.hand[drawn] += 1;
+    cx.tell(rule, Fact::CardDrawn { card: Some(CardId(drawn as u8)) });
+    if cx.state.deck_size() == 0 {
+        change_conquest(cx, "DJ-OLCARD-06", -DECK_OUT)?;
+        renew_deck(cx);
+    }
+    Ok(())
+}
+
+// DJ-OLCARD-11: power cards in play are not among the discards.
+fn renew_deck(cx: &mut Cx<'_>) {
+    if cx.state.discard.iter().any(|&copies| copies > 0) {
+        std::mem::swap(&mut cx.state.deck, &mut cx.state.discard);
+        cx.tell("DJ-OLCARD-07", Fact::DeckRenewed);
     }
 }

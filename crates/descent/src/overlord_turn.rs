@@ -7,12 +7,12 @@ use crate::flow::{Cx, Flow, OVERLORD, ask};
 use crate::guard::guard_window;
 use crate::lingering::burn;
 use crate::monster_turn::activate;
-use crate::overlord_card::{Dominion, EventEffect, Occasion, Play};
+use crate::overlord_card::{Dominion, EventEffect, Occasion, Play, draw_card};
 use crate::power::Power;
 use crate::ruleset::Descent;
 use crate::spawn::spawn;
 use crate::state::{Figure, HeroId, OverlordTurn, Phase, State};
-use crate::threat::{change_threat, discard_for_threat, draw_card, pay_for_card};
+use crate::threat::{change_threat, discard_for_threat, pay_for_card};
 use crate::trap::{TrapSite, spring};
 
 /// The overlord keeps no more cards than this.

@@ -7,6 +7,7 @@ use crate::fact::Fact;
 use crate::familiar::gain_familiars;
 use crate::flow::{Cx, Flow, ask};
 use crate::markers::Markers;
+use crate::overlord_card::draw_card;
 use crate::quest::AreaId;
 use crate::ruleset::Descent;
 use crate::state::{
@@ -14,7 +15,6 @@ use crate::state::{
     State, Turn, bits,
 };
 use crate::table::Table;
-use crate::threat::draw_card;
 use crate::town::{draw_skill, shop_once};
 use longrest_grid::{Cell, CellSet, Gates};
 use serde::{Deserialize, Serialize};

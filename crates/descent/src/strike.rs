@@ -62,7 +62,7 @@ fn hit(cx: &mut Cx<'_>, attack: &Attack, figure: Figure) -> Flow<bool> {
     let damage = attack.damage_total(rules) + ambush(rules, cx.state, attack, figure);
     // DJ-WOUND-02, DJ-ABIL-35: armor less pierce, and never below nothing.
     let armor = rules.armor_of(cx.state, figure, attack.kind);
-    let armor = armor.saturating_sub(attack.gain.abilities.rank(Ability::Pierce));
+    let armor = attack.gain.abilities.pierced(armor);
     let wounds = damage.saturating_sub(armor);
     cx.tell("DJ-WOUND-02", Fact::Wounded { figure, damage, armor, wounds });
     let suffered = suffer(cx, figure, wounds, Harm::attack(attack))?;

@@ -15,9 +15,6 @@ use longrest_grid::{Cell, CellSet, Direction, Topology};
 /// What a hero may attack with: his fists and the weapons he holds.
 pub(crate) type Arms = ArrayVec<Arm, { HELD_MAX + 1 }>;
 
-/// How far Command reaches.
-const COMMAND_REACH: u8 = 3;
-
 impl Descent {
     /// The weapon a hero attacks with, if it is one.
     pub(crate) fn weapon(&self, arm: Arm) -> Option<&Weapon> {
@@ -293,7 +290,6 @@ impl Descent {
     /// What every attack of a figure with an arm has, wherever it goes.
     pub(crate) fn declared_gain(&self, state: &State, attacker: Figure, arm: Arm) -> Gain {
         let mut gain = self.own_gain(state, attacker, arm);
-        // DJ-ABIL-21, DJ-ABIL-22, DJ-ABIL-23: each friend with Command nearby, itself included.
         let commanders = self.commanders(state, attacker);
         gain.damage += commanders;
         gain.range += commanders;
@@ -320,22 +316,6 @@ impl Descent {
             }
         }
         gain
-    }
-
-    fn commanders(&self, state: &State, attacker: Figure) -> u8 {
-        let here = self.spaces(state, attacker);
-        let near = |commander: &Figure| {
-            let there = self.spaces(state, *commander);
-            here.iter().any(|&one| {
-                let close = |&other: &Cell| {
-                    self.range(state, one, other).is_some_and(|range| range <= COMMAND_REACH)
-                };
-                there.iter().any(close)
-            })
-        };
-        let friends = state.figures().filter(|other| other.side() == attacker.side());
-        let commanding = friends.filter(|&other| self.has(state, other, Ability::Command));
-        commanding.filter(near).count() as u8
     }
 
     /// The off-hand bonus of the weapon that is not used.

@@ -1,7 +1,6 @@
-//! Threat and the overlord's deck: drawing, discarding, paying.
+//! Threat: gaining it by discarding cards, paying with it.
 
-use crate::choice::{Choice, Draw, Prompt};
-use crate::conquest::change_conquest;
+use crate::choice::{Choice, Prompt};
 use crate::content::CardId;
 use crate::fact::Fact;
 use crate::flow::{Cx, Flow, OVERLORD, ask};
@@ -9,9 +8,6 @@ use crate::overlord_card::{Dominion, Play};
 use crate::power::Power;
 use crate::ruleset::Descent;
 use crate::state::State;
-
-/// What the heroes lose when the overlord draws his last card.
-const DECK_OUT: i8 = 3;
 
 /// Changes the overlord's threat, never below nothing.
 // DJ-THREAT-07: what is not spent is kept.
@@ -21,36 +17,6 @@ pub(crate) fn change_threat(cx: &mut Cx<'_>, rule: &'static str, change: i16) {
     if new != old {
         cx.state.threat = new;
         cx.tell(rule, Fact::Threat { change: new as i16 - old as i16, threat: new });
-    }
-}
-
-/// The overlord draws a card.
-// DJ-OLCARD-06, DJ-OLCARD-07: with the last one the heroes lose tokens and the discards are
-// shuffled.
-pub(crate) fn draw_card(cx: &mut Cx<'_>, rule: &'static str) -> Flow {
-    if cx.state.deck_size() == 0 {
-        renew_deck(cx);
-    }
-    if cx.state.deck_size() == 0 {
-        return Ok(());
-    }
-    let weights = cx.state.deck.map(u32::from);
-    let drawn = cx.chance(Draw::OverlordCard, &weights)?;
-    cx.state.deck[drawn] -= 1;
-    cx.state.hand[drawn] += 1;
-    cx.tell(rule, Fact::CardDrawn { card: Some(CardId(drawn as u8)) });
-    if cx.state.deck_size() == 0 {
-        change_conquest(cx, "DJ-OLCARD-06", -DECK_OUT)?;
-        renew_deck(cx);
-    }
-    Ok(())
-}
-
-// DJ-OLCARD-11: power cards in play are not among the discards.
-fn renew_deck(cx: &mut Cx<'_>) {
-    if cx.state.discard.iter().any(|&copies| copies > 0) {
-        std::mem::swap(&mut cx.state.deck, &mut cx.state.discard);
-        cx.tell("DJ-OLCARD-07", Fact::DeckRenewed);
     }
 }
 

@@ -443,11 +443,20 @@ impl<'r, 's> Look<'r, 's> {
         hidden.fold(CellSet::EMPTY, |cells, (_, room)| cells.union(room))
     }
 
+    // FH-LOS-05, FH-FAQ-016
+    /// Where a figure stands for the ability it performs: in its own hex, or as if in another.
+    pub fn stands(self, id: FigureId) -> Cell {
+        match self.state.turn.standing {
+            Some((who, cell)) if who == id => cell,
+            _ => self.figure(id).cell,
+        }
+    }
+
     // FH-RANGE-02, FH-RANGE-03; a figure that covers several hexes is as near as the nearest of
     // them.
     /// The range between two figures.
     pub fn range(self, from: FigureId, to: FigureId) -> Option<u8> {
-        let from = self.figure(from).cell;
+        let from = self.stands(from);
         self.cells_of(to).iter().filter_map(|cell| self.walls().range(from, cell)).min()
     }
 
@@ -459,7 +468,7 @@ impl<'r, 's> Look<'r, 's> {
     // FH-LOS-01, FH-LOS-02
     /// Whether a figure sees another.
     pub fn sees(self, from: FigureId, to: FigureId) -> bool {
-        self.sees_from(self.figure(from).cell, to)
+        self.sees_from(self.stands(from), to)
     }
 
     /// Whether a figure can be seen from a hex.
@@ -661,7 +670,7 @@ pub(crate) fn number_of(abilities: &[Ability], wanted: &Ability) -> Option<u8> {
 fn inner_lists(ability: &Ability) -> impl Iterator<Item = &[Ability]> {
     let (one, several): (&[Ability], &[Vec<Ability>]) = match &ability.verb {
         Verb::Grant { abilities } | Verb::Control { abilities } => (abilities, &[]),
-        Verb::Repeat { abilities, .. } => (abilities, &[]),
+        Verb::Repeat { abilities, .. } | Verb::From { abilities, .. } => (abilities, &[]),
         Verb::Choose { options } => (&[], options),
         Verb::Bonus(bonus) => (&bonus.abilities, &[]),
         _ => (&[], &[]),

@@ -58,7 +58,7 @@ mod round;
 pub mod scenario;
 
 // Rule code names a file of a chapter by its own name.
-use ability::{bonus, command, evaluate, extras, heal, peek, perform, repeats};
+use ability::{bonus, command, elsewhere, evaluate, extras, heal, instead, peek, perform, repeats};
 use attack::{ability as attack_ability, damage, death, modifiers, targets};
 use card as cards;
 use card::{class_features, experience, handling, items};

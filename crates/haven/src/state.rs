@@ -554,6 +554,12 @@ pub struct Turn {
     /// The tile that was placed, moved or destroyed last.
     #[serde(default)]
     pub spot: Option<Cell>,
+    /// Who performs abilities as if it stood in another hex, and in which.
+    #[serde(default)]
+    pub standing: Option<(FigureId, Cell)>,
+    /// Whether what is performed replaces another ability: nothing replaces it again.
+    #[serde(default)]
+    pub instead: bool,
 }
 
 /// A mark of a character's class on a figure, in one byte.

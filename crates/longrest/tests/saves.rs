@@ -162,24 +162,17 @@ async fn goes_on(place: &str, table: &Value) {
     let order = &table["order"];
     let mut person = Person::come(place, table).await;
     let update = &person.update;
-    // Where the rules lead elsewhere now, it goes on from its snapshot, and its log says so.
-    if update["beginning"].is_null() {
-        assert_eq!(update["winners"], table["winners"], "{order}");
-        assert_eq!(update["waiting"], table["waiting"], "{order}");
-        assert_eq!(questions(update), table["questions"], "{order}");
-    }
-    // With its history, or its log says that it begins in its middle.
-    let whole = update["beginning"].is_null();
-    assert!(!whole || update["history"]["live"] == live(table), "{order}: its history");
+    assert_eq!(update["beginning"], Value::Null, "{order}: with all of its history");
+    assert_eq!(update["winners"], table["winners"], "{order}");
+    assert_eq!(update["waiting"], table["waiting"], "{order}");
+    assert_eq!(questions(update), table["questions"], "{order}");
+    assert_eq!(update["history"]["live"], live(table), "{order}: its history");
     if update["winners"].is_null() {
         // Back and forth again: the question is the same.
-        let live = if whole { live(table) } else { 0 };
-        if whole {
-            person.act(json!({ "undo": { "keep": live - 1 } })).await;
-            person.act(json!({ "redo": { "count": 1 } })).await;
-            person.see().await;
-            assert_eq!(questions(&person.update), table["questions"], "{order}: back and forth");
-        }
+        person.act(json!({ "undo": { "keep": live(table) - 1 } })).await;
+        person.act(json!({ "redo": { "count": 1 } })).await;
+        person.see().await;
+        assert_eq!(questions(&person.update), table["questions"], "{order}: back and forth");
         let seats = person.update["seats"].as_array().expect("a list").clone();
         for seat in &seats {
             person.act(json!({ "bot_in": { "seat": seat["seat"] } })).await;
@@ -369,4 +362,98 @@ async fn a_new_version_of_a_pack_is_taken_or_refused_with_a_reason() {
     let person = Person::come(&server.place, &table).await;
     assert_eq!(person.update["history"]["live"], 6);
     assert_eq!(person.update["beginning"]["cause"], "content");
+}
+
+/// What the program says to these arguments, and whether it went well.
+async fn run(args: &[&str]) -> (bool, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_longrest"));
+    let output = command.args(args).stdin(Stdio::null()).output().await.expect("it runs");
+    let text = [output.stdout, output.stderr].concat();
+    (output.status.success(), String::from_utf8(text).expect("text"))
+}
+
+/// A data folder with the tables of 0.1.0.
+fn golden(name: &str) -> Folder {
+    let name = format!("longrest-{name}-{}", std::process::id());
+    let data = Folder(std::env::temp_dir().join(name));
+    std::fs::create_dir_all(&data.0).expect("a folder");
+    let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves/0.1.0/longrest.sqlite");
+    std::fs::copy(from, data.0.join("longrest.sqlite")).expect("copied");
+    data
+}
+
+/// The steps that are printed: lines that begin with a number.
+fn steps(printed: &str) -> Vec<u32> {
+    let number = |line: &str| line.split_whitespace().next()?.parse().ok();
+    printed.lines().skip(1).filter(|line| !line.starts_with(' ')).filter_map(number).collect()
+}
+
+#[tokio::test]
+async fn a_saved_game_is_printed_step_by_step() {
+    let data = golden("replayed");
+    let server = Server::start(&data.0).await;
+    let mut stream = TcpStream::connect(&server.place).await.expect("connected");
+    let ask = format!(
+        "GET /api/tables/EGQ5P94T/export HTTP/1.1\r\nhost: {}\r\nauthorization: Bearer {}\r\n\
+         connection: close\r\n\r\n",
+        server.place, "3d35ef6836c0ad781917e2b100d24b6e"
+    );
+    stream.write_all(ask.as_bytes()).await.expect("sent");
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).await.expect("answered");
+    assert!(answer.starts_with(b"HTTP/1.1 200"), "{}", String::from_utf8_lossy(&answer));
+    let gap = answer.windows(4).position(|four| four == b"\r\n\r\n").expect("a body") + 4;
+    let file = data.0.join("game.longrest");
+    std::fs::write(&file, &answer[gap..]).expect("written");
+    let file = file.to_str().expect("a path");
+
+    let (well, printed) = run(&["replay", file]).await;
+    assert!(well, "{printed}");
+    assert!(printed.lines().next().is_some_and(|line| line.ends_with(": 160 steps")), "{printed}");
+    assert_eq!(steps(&printed), (0..=160).collect::<Vec<_>>());
+    // Every line of what happened names a rule of the book that is played.
+    let told = printed.lines().skip(1).filter(|line| line.starts_with("    "));
+    assert!(told.clone().count() > 160, "{printed}");
+    assert!(told.clone().all(|line| line.trim_start().starts_with(['D', '-'])), "{printed}");
+    let (well, part) = run(&["replay", file, "--from", "3", "--to", "5"]).await;
+    assert!(well && steps(&part) == [3, 4, 5], "{part}");
+    // Nobody presses Enter.
+    let (well, one) = run(&["replay", file, "--step"]).await;
+    assert!(well && steps(&one) == [0], "{one}");
+    std::fs::write(data.0.join("no.longrest"), &answer[gap..gap + 100]).expect("written");
+    let (well, why) = run(&["replay", data.0.join("no.longrest").to_str().expect("a path")]).await;
+    assert!(!well && why.contains("no.longrest: "), "{why}");
+}
+
+#[tokio::test]
+async fn a_kept_bug_is_listed_fetched_and_tried_again() {
+    let data = golden("bugs");
+    let folder = data.0.to_str().expect("a path");
+    let (well, none) = run(&["bugs", "--data", folder]).await;
+    assert!(well && none.contains("no bug was kept"), "{none}");
+    let undo = json!({ "id": "1", "seen": 164, "act": { "undo": { "keep": 100 } } });
+    let wrong = json!({ "id": "2", "seen": 164, "act": { "undo": { "keep": 900 } } });
+    {
+        let store = longrest_store::Sqlite::open(&data.0).expect("a database");
+        for input in [undo.to_string(), wrong.to_string()] {
+            let bug = longrest_store::Bug { version: 164, input, message: "a ghost".to_owned() };
+            longrest_store::Store::keep_bug(&store, "EGQ5P94T", bug).await.expect("kept");
+        }
+    }
+    let (well, listed) = run(&["bugs", "--data", folder]).await;
+    assert!(well && listed.lines().count() == 2, "{listed}");
+    assert!(listed.contains("EGQ5P94T") && listed.contains("a ghost"), "{listed}");
+    for (number, outcome) in [("1", "it is done"), ("2", "it is refused")] {
+        let file = data.0.join(format!("bug-{number}.json"));
+        let file = file.to_str().expect("a path");
+        let (well, said) = run(&["bugs", "--data", folder, number, file]).await;
+        assert!(well, "{said}");
+        let (well, printed) = run(&["replay", file, "--from", "158"]).await;
+        assert!(well, "{printed}");
+        assert_eq!(steps(&printed), [158, 159, 160], "{printed}");
+        assert!(printed.contains("which said: a ghost"), "{printed}");
+        assert!(printed.contains(outcome), "{printed}");
+    }
+    let (well, said) = run(&["bugs", "--data", folder, "7", "nowhere"]).await;
+    assert!(!well && said.contains("there is no bug 7; there are 2"), "{said}");
 }

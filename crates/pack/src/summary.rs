@@ -141,7 +141,8 @@ impl Summary {
             Verb::Bonus(bonus) => self.bonus(bonus),
             Verb::Grant { abilities }
             | Verb::Control { abilities }
-            | Verb::Repeat { abilities, .. } => self.abilities(abilities),
+            | Verb::Repeat { abilities, .. }
+            | Verb::From { abilities, .. } => self.abilities(abilities),
             Verb::Choose { options } => options.iter().for_each(|option| self.abilities(option)),
             _ => {}
         }

@@ -103,7 +103,9 @@ impl Situation<'_> {
             }
             Verb::Afflict | Verb::Displace => self.afflict_worth(ability, moves),
             Verb::Suffer { value } => self.suffer_worth(amount(value), ability, moves),
-            Verb::Grant { abilities } | Verb::Repeat { abilities, .. } => {
+            Verb::Grant { abilities }
+            | Verb::Repeat { abilities, .. }
+            | Verb::From { abilities, .. } => {
                 let (value, reason) = self.abilities(abilities, moves);
                 (value * 3 / 4, reason)
             }

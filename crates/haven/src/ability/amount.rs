@@ -221,6 +221,8 @@ pub enum Test {
     OwnTrap,
     /// The damage comes from an attack.
     FromAttack,
+    /// The modifier card that was drawn has this value.
+    Drawn(crate::ModifierValue),
     /// The subject stands next to a tile of this kind.
     NextToTile(Subject, crate::TileKind),
     /// The acting figure killed something with this ability.

@@ -131,7 +131,7 @@ impl<'r, 's> Look<'r, 's> {
             return false;
         }
         let related = match held.text.trigger.who {
-            Who::Usual | Who::Oneself => subject == owner,
+            Who::Usual | Who::Oneself => subject == owner || self.draws_for(held, subject),
             Who::Enemies => self.enemies(owner, subject),
             Who::Allies => self.allies(owner, subject),
             Who::AlliesAndSelf => subject == owner || self.allies(owner, subject),
@@ -153,6 +153,15 @@ impl<'r, 's> Look<'r, 's> {
             subject == owner || self.range(owner, subject).is_some_and(|range| range <= within)
         });
         related && near
+    }
+
+    // FH-FAQ-106
+    /// Whether an item of a character waits for a card that one of its summons draws.
+    fn draws_for(self, held: &Held<'_>, subject: FigureId) -> bool {
+        let waits = held.text.trigger.when == When::DrawsModifier;
+        let summon = matches!(self.figure(subject).kind, FigureKind::Summon { owner, .. }
+            if FigureId(owner) == held.owner);
+        waits && summon && matches!(held.kept, Kept::Item(..))
     }
 
     // FH-IMPAIR-02, FH-STUN-02; items left at home or used up give nothing.
@@ -829,10 +838,11 @@ fn choice_of(kept: Kept) -> Choice {
 fn react_to(when: When) -> ReactTo {
     match when {
         When::AttackAction | When::Attacks | When::Attacked => ReactTo::Attack,
+        When::DrawsModifier | When::WouldAttack => ReactTo::Attack,
         When::IsAttacked | When::WasAttacked => ReactTo::Attacked,
         When::WouldSuffer | When::Suffered => ReactTo::Damage,
-        When::Moves | When::Moved => ReactTo::Move,
-        When::Heals | When::IsHealed => ReactTo::Heal,
+        When::Moves | When::Moved | When::WouldMove => ReactTo::Move,
+        When::Heals | When::IsHealed | When::WouldHeal => ReactTo::Heal,
         When::TurnStart => ReactTo::TurnStart,
         When::TurnEnd => ReactTo::TurnEnd,
         _ => ReactTo::Other,

@@ -39,6 +39,8 @@ pub struct AboutAttack {
     pub advantage: bool,
     /// Whether it can target one figure only.
     pub single: bool,
+    /// The modifier card that was just drawn for it.
+    pub card: Option<u16>,
 }
 
 /// No amount is larger: sums of two or three of them are still numbers of a state.
@@ -183,7 +185,7 @@ impl Look<'_, '_> {
                 of_target(&|target| self.tiles_around(target, kind))
             }
             Quantity::EmptyAdjacent => {
-                let around = self.walls().adjacent(figure.cell);
+                let around = self.walls().adjacent(self.stands(actor));
                 let empty = |&cell: &longrest_grid::Cell| {
                     self.revealed(cell) && self.featureless(cell) && self.unoccupied(cell)
                 };
@@ -262,25 +264,25 @@ impl Look<'_, '_> {
             Test::NextToEnemy(who) => {
                 next_to(*who, &|other| actor_is(&|actor| self.enemies(actor, other)))
             }
-            Test::NextToWall(who) => of(*who, &|id| self.next_to_wall(self.figure(id).cell)),
+            Test::NextToWall(who) => of(*who, &|id| self.next_to_wall(self.stands(id))),
             // FH-FAQ-018
             Test::NextToSummon(who) => next_to(*who, &|other| {
                 let owner = about.actor.and_then(|actor| self.owner_of(actor));
                 owner.is_some_and(|owner| self.is_summon_of(other, owner))
             }),
             Test::NextToObstacle(who) => of(*who, &|id| {
-                let around = self.walls().adjacent(self.figure(id).cell);
+                let around = self.walls().adjacent(self.stands(id));
                 around.iter().any(|cell| self.is_tile(cell, TileKind::Obstacle))
             }),
             Test::NearMark(who) => of(*who, &|id| {
-                let cell = self.figure(id).cell;
+                let cell = self.stands(id);
                 let owner = about.actor.and_then(|actor| self.owner_of(actor));
                 self.state.marks.iter().any(|laid| {
                     let range = self.walls().range(cell, laid.cell());
                     Some(laid.which()) == owner && range.is_some_and(|range| range <= 1)
                 })
             }),
-            Test::On(who, kind) => of(*who, &|id| self.is_tile(self.figure(id).cell, *kind)),
+            Test::On(who, kind) => of(*who, &|id| self.is_tile(self.stands(id), *kind)),
             Test::NotActed(who) => of(*who, &|id| !self.figure(id).is(Note::Acted)),
             Test::ActsLater(who) => {
                 of(*who, &|id| !self.figure(id).is(Note::Acted) && about.actor != Some(id))
@@ -306,6 +308,12 @@ impl Look<'_, '_> {
                 trapper.is_some() && trapper == self.owner_of(actor)
             }),
             Test::FromAttack => about.from_attack,
+            Test::Drawn(value) => {
+                let card = about.attack.and_then(|attack| attack.card);
+                card.is_some_and(|card| {
+                    self.rules.content.modifiers[usize::from(card)].value == *value
+                })
+            }
             Test::NextToTile(who, kind) => of(*who, &|id| self.tiles_around(id, *kind) > 0),
             Test::Killed => self.state.turn.killed,
             Test::Form(form) => actor_is(&|actor| {
@@ -359,13 +367,13 @@ impl Look<'_, '_> {
 
     /// How many tiles of a kind lie around a figure.
     fn tiles_around(self, id: FigureId, kind: TileKind) -> i16 {
-        let around = self.walls().adjacent(self.figure(id).cell);
+        let around = self.walls().adjacent(self.stands(id));
         around.iter().filter(|&cell| self.is_tile(cell, kind)).count() as i16
     }
 
     /// Whether an ally of the actor stands behind an adjacent target, exactly opposite to it.
     fn opposite(self, actor: FigureId, target: FigureId) -> bool {
-        let (from, at) = (self.figure(actor).cell, self.figure(target).cell);
+        let (from, at) = (self.stands(actor), self.figure(target).cell);
         let Some(direction) = self.direction(from, at) else { return false };
         let behind = self.board().neighbour(at, direction).and_then(|cell| self.at(cell));
         behind.is_some_and(|id| self.counts_as_ally(actor, id))

@@ -28,9 +28,10 @@ impl Verb {
             // A shield or a taunt that lasts is a bonus of its own.
             _ if added.is_lasting() => false,
             Added::Redirect | Added::Halve => false,
-            Added::Redraw | Added::NoModifier | Added::ChooseModifier(_) => {
+            Added::Redraw | Added::NoModifier | Added::ChooseModifier(_) | Added::CountAs(..) => {
                 matches!(self, Verb::Attack { .. })
             }
+            Added::Ending(_) => matches!(self, Verb::Move { .. }),
             _ => true,
         }
     }
@@ -67,6 +68,12 @@ impl Added {
 }
 
 impl When {
+    // FH-FAQ-083
+    /// Whether a bonus that waits for this replaces the ability at hand by what it lets one do.
+    pub fn is_instead(self) -> bool {
+        matches!(self, When::WouldMove | When::WouldAttack | When::WouldHeal)
+    }
+
     /// Whether a bonus that waits for this can change what is at hand in this way.
     pub fn heeds(self, change: &Added) -> bool {
         match self {
@@ -74,17 +81,34 @@ impl When {
                 matches!(change, Added::Shield(_) | Added::Retaliate(..)) || change.is_lasting()
             }
             When::AttackAction => {
-                let attack = !matches!(change, Added::Jump | Added::Redirect | Added::Halve);
-                attack && !change.is_lasting()
+                let other = matches!(
+                    change,
+                    Added::Jump | Added::Redirect | Added::Halve | Added::Ending(_)
+                );
+                !other && !change.is_lasting()
             }
             When::Attacks | When::IsAttacked => match change {
                 Added::When(_, inner) => inner.iter().all(|one| self.heeds(one)),
                 // FH-FAQ-076
                 Added::Range(_) => self == When::Attacks,
                 Added::Redirect => self == When::IsAttacked,
-                Added::Area(_) | Added::Jump | Added::Halve => false,
+                Added::Area(_) | Added::Jump | Added::Halve | Added::Ending(_) => false,
                 _ => !change.is_lasting(),
             },
+            // FH-FAQ-106: the cards are drawn, and who is attacked is settled.
+            When::DrawsModifier => matches!(
+                change,
+                Added::Plus(_)
+                    | Added::Condition(_)
+                    | Added::Pierce(_)
+                    | Added::Push(_)
+                    | Added::Pull(_)
+                    | Added::Damage(_)
+                    | Added::CountAs(..)
+                    | Added::IgnoreShield
+                    | Added::IgnoreRetaliate
+                    | Added::After(_)
+            ),
             When::Moves => matches!(change, Added::Plus(_) | Added::Jump | Added::Flying),
             When::Heals | When::IsHealed | When::Initiative => matches!(change, Added::Plus(_)),
             When::WouldSuffer => {

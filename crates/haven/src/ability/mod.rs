@@ -7,10 +7,12 @@ pub mod amount;
 pub(crate) mod bonus;
 pub(crate) mod choosing;
 pub(crate) mod command;
+pub(crate) mod elsewhere;
 pub(crate) mod evaluate;
 pub(crate) mod extras;
 pub(crate) mod heal;
 pub(crate) mod heeding;
+pub(crate) mod instead;
 pub(crate) mod occasion;
 pub(crate) mod peek;
 pub(crate) mod perform;
@@ -20,7 +22,7 @@ mod trigger;
 pub use trigger::{Trigger, When};
 
 use crate::amount::{Amount, Test};
-use crate::{Condition, Icon, TileKind};
+use crate::{Condition, Icon, ModifierValue, TileKind};
 use serde::{Deserialize, Serialize};
 
 /// One half of an ability card, or the whole list of a monster ability card.
@@ -311,6 +313,13 @@ pub enum Verb {
         /// The alternatives.
         options: Vec<Vec<Ability>>,
     },
+    /// As if the acting figure stood in another hex.
+    From {
+        /// Which hex.
+        spot: Spot,
+        /// What.
+        abilities: Vec<Ability>,
+    },
     /// Again and again.
     Repeat {
         /// How often.
@@ -385,6 +394,8 @@ pub enum Place {
     NextToAlly,
     /// Next to an enemy.
     NextToEnemy,
+    /// Onto a tile of this kind.
+    OnTile(TileKind),
 }
 
 /// Whom an ability concerns.
@@ -555,6 +566,10 @@ pub enum Added {
     NoModifier,
     /// So many modifier cards are drawn and one is chosen.
     ChooseModifier(Amount),
+    /// Modifier cards of one value count as cards of another.
+    CountAs(ModifierValue, ModifierValue),
+    /// The move has to end in such a hex.
+    Ending(Place),
     /// Enemies focus on the figure if they can.
     Taunt,
     /// The figure cannot gain any negative condition while the bonus lasts.

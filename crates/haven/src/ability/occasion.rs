@@ -70,6 +70,8 @@ impl When {
                 self,
                 When::Attacks
                     | When::AttackAction
+                    | When::DrawsModifier
+                    | When::WouldAttack
                     | When::Attacked
                     | When::IsAttacked
                     | When::WasAttacked
@@ -84,11 +86,15 @@ impl When {
                     | When::EntersAdjacent
                     | When::LeavesAdjacent
                     | When::OpensDoor
+                    | When::WouldMove
             ),
             Role::Killer => matches!(self, When::Dies | When::Kills),
-            Role::Healer => matches!(self, When::Heals | When::IsHealed),
+            Role::Healer => matches!(self, When::Heals | When::IsHealed | When::WouldHeal),
             Role::Victim => {
-                let done = matches!(self, When::Attacks | When::Attacked | When::Kills);
+                let done = matches!(
+                    self,
+                    When::Attacks | When::Attacked | When::Kills | When::DrawsModifier
+                );
                 done || self.happens_to()
             }
             Role::Other => !matches!(self, When::Always | When::OwnTurn | When::ScenarioStart),

@@ -115,6 +115,9 @@ fn attached(cx: &Play<'_>, source: Source, ability: &Ability) -> bool {
 }
 
 fn dispatch<'a>(cx: &mut Play<'a>, how: Performance, ability: &'a Ability) -> Flow<bool> {
+    if let Some(done) = crate::instead::perform(cx, how, &ability.verb)? {
+        return Ok(done);
+    }
     match &ability.verb {
         Verb::Move { points, manner } => perform_move(cx, how, ability, points, *manner),
         Verb::Teleport { range, to } => {
@@ -167,6 +170,7 @@ fn dispatch<'a>(cx: &mut Play<'a>, how: Performance, ability: &'a Ability) -> Fl
             }
             Ok(any)
         }
+        Verb::From { spot, abilities } => crate::elsewhere::perform(cx, how, *spot, abilities),
         Verb::AddModifier { modifier, count } => {
             if !wants(cx, how)? {
                 return Ok(false);
@@ -321,6 +325,10 @@ fn perform_move<'a>(
         forced_by: how.commander,
         source: how.source,
         optional: how.optional,
+        ending: effects.iter().find_map(|(added, _)| match added {
+            Added::Ending(place) => Some(*place),
+            _ => None,
+        }),
     };
     let mut walk = movement::with_bonuses(cx, walk)?;
     if walk.manner == Manner::Jump && look(cx).owner_of(actor).is_some() && matters(look(cx), &walk)

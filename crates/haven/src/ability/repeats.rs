@@ -26,6 +26,7 @@ fn collect<'a>(abilities: &'a [Ability], found: &mut Vec<&'a Ability>) {
                 }
                 collect(abilities, found);
             }
+            Verb::From { abilities, .. } => collect(abilities, found),
             Verb::Choose { options } => {
                 options.iter().for_each(|option| collect(option, found));
             }

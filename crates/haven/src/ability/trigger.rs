@@ -91,4 +91,12 @@ pub enum When {
     WouldDie,
     /// `who` leaves a hex adjacent to the owner.
     LeavesAdjacent,
+    /// `who` has drawn a modifier card for an attack.
+    DrawsModifier,
+    /// `who` is about to perform a move ability: what the bonus lets it do is done instead.
+    WouldMove,
+    /// `who` is about to perform an attack ability: what the bonus lets it do is done instead.
+    WouldAttack,
+    /// `who` is about to perform a heal ability: what the bonus lets it do is done instead.
+    WouldHeal,
 }

@@ -266,7 +266,7 @@ impl Look<'_, '_> {
     // FH-RANGE-01, FH-LOS-01
     /// The hexes an ability reaches from where its figure stands: in range and in sight.
     pub fn reach_of(self, actor: FigureId, ability: &Ability) -> Vec<Cell> {
-        let from = self.figure(actor).cell;
+        let from = self.stands(actor);
         let Far::Range(range) = self.plan_of(actor, ability).far else { return Vec::new() };
         let seen = |&cell: &Cell| self.revealed(cell) && self.sees_cell(from, cell);
         self.walls().within(from, range).iter().filter(|&cell| cell != from).filter(seen).collect()

@@ -48,8 +48,9 @@ pub(crate) fn suffer(
             _ => {}
         }
     }
+    // FH-FAQ-140: what moves damage is its source from then on.
     if let Some(owner) = instead.filter(|&owner| look(cx).alive(owner)) {
-        suffer(cx, owner, amount, cause, by)?;
+        suffer(cx, owner, amount, Cause::Ability, Some(owner))?;
         bonus::perform_reactions(cx, &reactions)?;
         return Ok(0);
     }

@@ -38,7 +38,7 @@ pub(crate) fn dies(cx: &mut Play<'_>, id: FigureId, cause: Cause, by: Option<Fig
             let object = look(cx).is_objective(id);
             let rule = if object { "FH-OBJ-08" } else { "FH-DEATH-02" };
             cx.tell(rule, Fact::ObjectiveDestroyed { figure: id, name });
-            count_death(cx, 24 + usize::from(which));
+            count_death(cx, crate::limits::ACTING_MAX + usize::from(which));
             remove_figure(cx, id);
             script::died(cx, id, figure)
         }

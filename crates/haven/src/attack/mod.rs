@@ -10,6 +10,7 @@ pub(crate) mod targets;
 use crate::ability::{Ability, Added, Verb, When};
 use crate::choice::Choice;
 use crate::condition::Condition;
+use crate::content::ModifierValue;
 use crate::evaluate::{About, AboutAttack};
 use crate::experience::{record, tally};
 use crate::fact::{Advantage, BonusWhy, Cause, Fact};
@@ -72,6 +73,8 @@ pub(crate) struct Attack<'a> {
     pub redirected: Option<FigureId>,
     /// How its modifier is drawn.
     pub draws: Draws,
+    /// Values of modifier cards that count as others.
+    pub counts: Vec<(ModifierValue, ModifierValue)>,
 }
 
 /// How the modifier of an attack is drawn, if not in the usual way.
@@ -119,7 +122,15 @@ impl<'a> Attack<'a> {
             source: Source::Game,
             redirected: None,
             draws: Draws::default(),
+            counts: Vec::new(),
         }
+    }
+
+    // FH-FAQ-022
+    /// What a value of a modifier card counts as for this attack.
+    pub(crate) fn counted(&self, value: ModifierValue) -> ModifierValue {
+        let changed = self.counts.iter().find(|&&(from, _)| from == value);
+        changed.map_or(value, |&(_, to)| to)
     }
 
     /// What tests can know of it, as the figures stand.
@@ -131,6 +142,7 @@ impl<'a> Attack<'a> {
                 ranged: self.ranged,
                 advantage: self.advantage(look) == Advantage::Advantage,
                 single: self.single,
+                card: None,
             }),
             ..About::default()
         }
@@ -195,8 +207,10 @@ impl<'a> Attack<'a> {
             Added::Redraw => self.draws.again = self.draws.again.saturating_add(1),
             Added::NoModifier => self.draws.none = true,
             Added::ChooseModifier(count) => self.draws.of = look.count(count, about),
+            Added::CountAs(from, to) => self.counts.push((*from, *to)),
             Added::Range(_) | Added::Jump | Added::Area(_) | Added::Flying | Added::Immune(_) => {}
             Added::Halve | Added::Taunt | Added::ImmuneNegative | Added::Immovable => {}
+            Added::Ending(_) => {}
         }
     }
 }
@@ -232,6 +246,13 @@ pub(crate) fn resolve<'a>(cx: &mut Play<'a>, mut attack: Attack<'a>) -> Flow<u8>
     }
     let deck = modifiers::deck_for_attack(look(cx), attacker);
     let drawn = modifiers::draw_for(cx, advantage, &attack)?;
+    reactions_to_cards(cx, &mut attack, &drawn.all())?;
+    if !look(cx).alive(attacker) || !look(cx).alive(target) {
+        if let Some(deck) = deck {
+            modifiers::put_away(cx, deck, &drawn.all());
+        }
+        return Ok(0);
+    }
     let applied = drawn.applied();
     let bought = modifiers::buy(cx, &attack, &applied)?;
     attack.value = modifiers::apply_all(cx, &attack, &applied, &bought)?;
@@ -270,6 +291,25 @@ fn reactions_before<'a>(cx: &mut Play<'a>, attack: &mut Attack<'a>) -> Flow {
             about.target = Some(attack.attacker);
         }
         let reactions = bonus::react(cx, when, subject, about, attack.value)?;
+        for &(owner, added) in &reactions.changes {
+            attack.add(look(cx), owner, added);
+        }
+        bonus::perform_reactions(cx, &reactions)?;
+    }
+    Ok(())
+}
+
+// FH-FAQ-106: after the draw, and without being announced.
+/// Items and bonuses that react to a modifier card that was drawn.
+fn reactions_to_cards<'a>(cx: &mut Play<'a>, attack: &mut Attack<'a>, cards: &[u16]) -> Flow {
+    let attacker = attack.attacker;
+    if look(cx).held(When::DrawsModifier, attacker).next().is_none() {
+        return Ok(());
+    }
+    for &card in cards {
+        let mut about = attack.about(look(cx));
+        about.attack = about.attack.map(|attack| AboutAttack { card: Some(card), ..attack });
+        let reactions = bonus::react(cx, When::DrawsModifier, attacker, about, attack.value)?;
         for &(owner, added) in &reactions.changes {
             attack.add(look(cx), owner, added);
         }

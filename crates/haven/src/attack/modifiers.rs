@@ -442,7 +442,7 @@ pub(crate) enum Compared {
 fn compare(look: Look<'_, '_>, attack: &Attack<'_>, first: u16, second: u16) -> Compared {
     let reduced = look.state.switches.house.reduced_randomness;
     let value = |card: u16| {
-        let value = look.rules.content.modifiers[usize::from(card)].value;
+        let value = attack.counted(look.rules.content.modifiers[usize::from(card)].value);
         apply_value(value, attack.value, reduced)
             .saturating_add(card_bonus(look, attack, card))
             .max(0)
@@ -539,8 +539,9 @@ pub(crate) fn apply_all(
 ) -> Flow<i16> {
     let (attacker, value) = (attack.attacker, attack.value);
     let reduced = cx.state.switches.house.reduced_randomness;
+    let value_of = |&card: &u16| cx.rules().content.modifiers[usize::from(card)].value;
     let values: Vec<ModifierValue> =
-        cards.iter().map(|&card| cx.rules().content.modifiers[usize::from(card)].value).collect();
+        cards.iter().map(value_of).map(|value| attack.counted(value)).collect();
     if !reduced && values.contains(&ModifierValue::Null) {
         return Ok(0);
     }

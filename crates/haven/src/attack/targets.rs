@@ -123,7 +123,7 @@ impl Look<'_, '_> {
                 .filter(|&id| self.wanted(actor, aim, id))
                 .collect();
         }
-        let from = self.figure(actor).cell;
+        let from = self.stands(actor);
         self.figures()
             .filter(|&id| self.may_target(actor, aim.who, polarity, id))
             // FH-INVIS-02: what is not targeted affects invisible figures as usual.
@@ -259,7 +259,7 @@ impl Look<'_, '_> {
         turned: &Turned,
         anchor: Cell,
     ) -> FigureSet {
-        let from = self.figure(actor).cell;
+        let from = self.stands(actor);
         turned
             .red
             .iter()
@@ -282,7 +282,7 @@ impl Look<'_, '_> {
         pattern: &Pattern,
         far: Far,
     ) -> Vec<(Cell, u8, FigureSet)> {
-        let from = self.figure(actor).cell;
+        let from = self.stands(actor);
         let anchors: Vec<Cell> = if pattern.grey {
             vec![from]
         } else {

@@ -220,7 +220,9 @@ fn is_ability(ability: &Ability) -> bool {
         | Verb::ByHand { .. }
         | Verb::Peek { .. } => false,
         Verb::Choose { options } => options.iter().flatten().any(is_ability),
-        Verb::Repeat { abilities, .. } => abilities.iter().any(is_ability),
+        Verb::Repeat { abilities, .. } | Verb::From { abilities, .. } => {
+            abilities.iter().any(is_ability)
+        }
     }
 }
 

@@ -47,7 +47,7 @@ impl Look<'_, '_> {
     // FH-FORCE-02, FH-FORCE-07, FH-FORCE-08, FH-DOOR-06
     /// The hexes a figure can be pushed or pulled into next.
     fn displaced(self, actor: FigureId, target: FigureId, at: Cell, way: Way) -> Vec<Cell> {
-        let from = self.figure(actor).cell;
+        let from = self.stands(actor);
         let range = |cell| self.walls().range(from, cell);
         let Some(now) = range(at) else { return Vec::new() };
         let manner = if self.flying(target) { Manner::Fly } else { Manner::Walk };

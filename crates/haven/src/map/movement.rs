@@ -32,6 +32,8 @@ pub struct Walk {
     pub source: Source,
     /// Whether it may be left out; otherwise at least one hex is entered (FH-FAQ-082).
     pub optional: bool,
+    /// The kind of hex it has to end in.
+    pub ending: Option<Place>,
 }
 
 impl Look<'_, '_> {
@@ -98,24 +100,61 @@ impl Look<'_, '_> {
         board.neighbours(cell).map(|(_, next)| next).chain(board.linked(cell))
     }
 
-    /// Whether a figure could still end its movement properly, starting from a hex.
-    fn can_finish(self, id: FigureId, cell: Cell, points: i16, manner: Manner, depth: u8) -> bool {
-        if self.can_stop(id, cell, manner) && self.landing_cost(cell, manner) <= points {
+    /// Whether a figure could still end its movement properly, starting from a hex with so many
+    /// points left.
+    fn can_finish(self, walk: &Walk, cell: Cell, points: i16, depth: u8) -> bool {
+        let (id, manner) = (walk.figure, walk.manner);
+        if self.can_end(walk, cell) && self.landing_cost(cell, manner) <= points {
             return true;
+        }
+        // FH-FAQ-057: by all that is known, it would have to stop here.
+        if walk.ending.is_some() && self.would_hold(id, cell, manner) {
+            return false;
         }
         depth > 0
             && self.steps(cell).any(|next| {
                 let left = points - self.step_cost(next, manner);
+                let then = self.after_step(id, cell, next, manner);
                 left >= 0
+                    && (walk.ending.is_none() || self.revealed(next))
                     && self.can_pass(id, next, manner)
-                    && self.can_finish(
-                        id,
-                        self.after_step(id, cell, next, manner),
-                        left,
-                        manner,
-                        depth - 1,
-                    )
+                    && self.can_finish(walk, then, left, depth - 1)
             })
+    }
+
+    // FH-FAQ-057
+    /// Whether a move may end in a hex.
+    fn can_end(self, walk: &Walk, cell: Cell) -> bool {
+        self.can_stop(walk.figure, cell, walk.manner)
+            && walk.ending.is_none_or(|place| self.is_at(walk.figure, cell, place))
+    }
+
+    /// Whether a trap in a hex would end a figure's movement there.
+    fn would_hold(self, id: FigureId, cell: Cell, manner: Manner) -> bool {
+        let holds = |condition| {
+            let trap = self.tile(cell).filter(|tile| tile.kind == TileKind::Trap);
+            trap.is_some_and(|tile| tile.trap.conditions.contains(&condition))
+                && !self.immune(id, condition)
+        };
+        manner == Manner::Walk && (holds(Condition::Immobilize) || holds(Condition::Stun))
+    }
+
+    /// Whether a hex is where a teleport, or a move with a stated end, has to go.
+    fn is_at(self, id: FigureId, cell: Cell, place: Place) -> bool {
+        let near = |wanted: &dyn Fn(FigureId) -> bool| {
+            let around = self.walls().adjacent(cell);
+            around.iter().filter_map(|cell| self.other_at(id, cell)).any(wanted)
+        };
+        let owner = self.owner_of(id);
+        let mut marks = self.state.marks.iter().filter(|laid| Some(laid.which()) == owner);
+        match place {
+            Place::Any => true,
+            Place::OnMark => marks.any(|laid| laid.cell() == cell),
+            Place::NextToMark => marks.any(|laid| self.walls().range(laid.cell(), cell) == Some(1)),
+            Place::NextToAlly => near(&|other| self.counts_as_ally(id, other)),
+            Place::NextToEnemy => near(&|other| self.enemies(id, other)),
+            Place::OnTile(kind) => self.is_tile(cell, kind),
+        }
     }
 
     // FH-ICE-01, FH-ICE-06: where ice will carry a walking figure is known before it goes there.
@@ -172,10 +211,9 @@ impl Look<'_, '_> {
                     && self.can_pass(id, next, walk.manner)
                     && (walk.forced_by.is_none() || self.closed_door(next).is_none())
                     && self.can_finish(
-                        id,
+                        walk,
                         self.after_step(id, here, next, walk.manner),
                         left,
-                        walk.manner,
                         left.clamp(0, 12) as u8,
                     )
             })
@@ -311,8 +349,11 @@ fn ask_step(
         let next = here.next_hexes(&walk).into_iter();
         let mut options: Vec<Choice> = next.map(Choice::Cell).collect();
         let at = here.figure(walk.figure).cell;
-        let may_stop = here.can_stop(walk.figure, at, walk.manner);
-        if options.is_empty() || may_stop && (walk.optional || entered > 0) {
+        let may_stop = match entered {
+            0 => walk.optional && here.can_stop(walk.figure, at, walk.manner),
+            _ => here.can_end(&walk, at),
+        };
+        if options.is_empty() || may_stop {
             options.push(Choice::Skip);
         }
         options
@@ -399,28 +440,13 @@ pub(crate) fn teleport_cells(
     to: Place,
 ) -> Vec<Cell> {
     let from = look.figure(id).cell;
-    let owner = look.owner_of(id);
     look.board()
         .cells()
         .iter()
         .filter(|&cell| look.revealed(cell) && look.other_at(id, cell).is_none())
         .filter(|&cell| range.is_none_or(|range| look.board().span(from, cell) <= u16::from(range)))
         .filter(|&cell| look.could_stand(id, cell))
-        .filter(|&cell| {
-            let near = |wanted: &dyn Fn(FigureId) -> bool| {
-                look.walls().adjacent(cell).iter().filter_map(|c| look.at(c)).any(wanted)
-            };
-            let marks = || look.state.marks.iter().filter(|laid| Some(laid.which()) == owner);
-            match to {
-                Place::Any => true,
-                Place::OnMark => marks().any(|laid| laid.cell() == cell),
-                Place::NextToMark => {
-                    marks().any(|laid| look.walls().range(laid.cell(), cell) == Some(1))
-                }
-                Place::NextToAlly => near(&|other| look.counts_as_ally(id, other)),
-                Place::NextToEnemy => near(&|other| look.enemies(id, other)),
-            }
-        })
+        .filter(|&cell| look.is_at(id, cell, to))
         .filter(|&cell| {
             // Parts of the map without any connection are at no distance that could be counted.
             let unbound = range.is_none() && !look.scenario().no_teleport_between_parts;

@@ -6,6 +6,7 @@ use crate::content::Modifier;
 use crate::evaluate::About;
 use crate::fact::{Arrival, Cause, Fact};
 use crate::haven::{Flow, Look, Play, look};
+use crate::limits::ACTING_MAX;
 use crate::perform::{self, Performance};
 use crate::prompt::{Ask, Prompt};
 use crate::scenario::{Effect, Event, Figures, Goal, Rounds, SpecialRule, fate};
@@ -299,7 +300,7 @@ impl<'r> Look<'r, '_> {
                 self.deaths_of(figures) >= self.amount(amount, About::default())
             }
             Goal::Destroyed(extra) => {
-                self.state.deaths[24 + usize::from(*extra)] > 0
+                self.state.deaths[ACTING_MAX + usize::from(*extra)] > 0
                     && self.none_left(&Figures::Extra(*extra))
             }
             Goal::GoalTreasuresLooted => self
@@ -423,8 +424,8 @@ impl<'r> Look<'r, '_> {
                 .map(|(of, _)| of_use(of))
                 .sum(),
             Figures::Named(of) => of_use(usize::from(*of)),
-            Figures::Extra(which) => of_use(24 + usize::from(*which)),
-            _ => (0..self.scenario().monsters.len().min(24))
+            Figures::Extra(which) => of_use(ACTING_MAX + usize::from(*which)),
+            _ => (0..self.scenario().monsters.len().min(ACTING_MAX))
                 .filter(|&of| self.scenario().monsters[of].side != crate::Side::Party)
                 .map(of_use)
                 .sum(),

@@ -129,3 +129,41 @@ impl Default for ActiveBonus {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a bonus of this kind is and how long it lasts.
+    fn told(what: Lasting, duration: Duration) -> (Lasting, Duration) {
+        let bonus = ActiveBonus { nature: Nature::new(what, duration), ..ActiveBonus::default() };
+        (bonus.what(), bonus.duration())
+    }
+
+    #[test]
+    fn a_nature_is_what_it_was_made_of() {
+        for (at, (nature, ..)) in NATURES.iter().enumerate() {
+            assert_eq!(*nature as usize, at, "{nature:?} stands in its place");
+        }
+        let rounds = (2..=4).map(Duration::Rounds);
+        let others =
+            [Duration::Round, Duration::Persistent, Duration::LongRest, Duration::NextTurn];
+        let all: Vec<Duration> = others.into_iter().chain(rounds).collect();
+        for what in [Lasting::Shield, Lasting::Retaliate, Lasting::Text] {
+            for &duration in &all {
+                assert_eq!(told(what, duration), (what, duration));
+            }
+        }
+        assert_eq!(NATURES.len(), 3 * all.len(), "no pair stands twice");
+    }
+
+    #[test]
+    fn the_last_of_several_rounds_is_the_round() {
+        for few in [0, 1] {
+            let (what, duration) = told(Lasting::Retaliate, Duration::Rounds(few));
+            assert_eq!((what, duration), (Lasting::Retaliate, Duration::Round));
+        }
+        let most = told(Lasting::Shield, Duration::Rounds(9));
+        assert_eq!(most, (Lasting::Shield, Duration::Rounds(4)));
+    }
+}

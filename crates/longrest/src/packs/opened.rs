@@ -129,3 +129,21 @@ fn first(problems: &Diagnostics) -> String {
 fn mistaken(place: &Place) -> String {
     format!("the pack in {place} has mistakes; see `longrest check {place}`")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // Tables of 0.1.0 go on with the packs they were made with: what packs may say grows, and
+    // nothing that was said is refused.
+    #[test]
+    fn the_packs_of_an_earlier_version_are_still_packs() {
+        for name in ["frontier", "crossroads"] {
+            let archive = kept::former(name).expect("it was there");
+            if let Err(problem) = Scenarios::unpacked(&archive) {
+                panic!("{name}: {problem}");
+            }
+        }
+        assert!(Quests::former("underdelve").is_some());
+    }
+}

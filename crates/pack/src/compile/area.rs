@@ -114,7 +114,8 @@ fn is_for_one_target(added: &Added) -> bool {
         | Added::Double
         | Added::Redraw
         | Added::NoModifier
-        | Added::ChooseModifier(_) => true,
+        | Added::ChooseModifier(_)
+        | Added::CountAs(..) => true,
         Added::When(_, inner) => inner.iter().all(is_for_one_target),
         Added::Range(_)
         | Added::Target(_)
@@ -128,6 +129,7 @@ fn is_for_one_target(added: &Added) -> bool {
         | Added::ImmuneNegative
         | Added::Immovable
         | Added::Taunt
+        | Added::Ending(_)
         | Added::Halve
         | Added::Redirect
         | Added::After(_) => false,

@@ -591,7 +591,8 @@ pub(super) fn each_ability<'s>(abilities: &'s [Ability], visit: &mut impl FnMut(
         match &ability.verb {
             Verb::Grant { abilities }
             | Verb::Control { abilities }
-            | Verb::Repeat { abilities, .. } => each_ability(abilities, visit),
+            | Verb::Repeat { abilities, .. }
+            | Verb::From { abilities, .. } => each_ability(abilities, visit),
             Verb::Choose { options } => {
                 options.iter().for_each(|option| each_ability(option, visit));
             }

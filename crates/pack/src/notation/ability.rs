@@ -175,7 +175,8 @@ fn apply(ability: &mut Ability, clause: Clause) -> Result<(), &'static str> {
         },
         Clause::Place(place) => match &mut ability.verb {
             Verb::Teleport { to, .. } => *to = place,
-            _ => return Err("only a teleport says where to"),
+            Verb::Move { .. } => ability.added.push(Added::Ending(place)),
+            _ => return Err("only a move or a teleport says where to"),
         },
         Clause::OnEnemy => match &mut ability.verb {
             Verb::Tile(TileChange::Spring { on_enemy, .. }) => *on_enemy = true,

@@ -152,11 +152,14 @@ pub(super) fn property(input: &mut Input<'_>) -> Parsed<Property> {
     if optional(input, "for") {
         let at = here(input);
         let rounds = small(input)?;
-        if !(2..=4).contains(&rounds) {
-            return reject(input, at, "something lasts for 2 to 4 rounds; `round` is for one");
+        // FH-BONUS-13: the round at hand does not count.
+        if !(2..=3).contains(&rounds) {
+            let why = "something lasts for 2 or 3 rounds after this one; \
+                       `until end of next round` is for one";
+            return reject(input, at, why);
         }
         words(input, "rounds")?;
-        return Ok(Property::Active(Duration::Rounds(rounds)));
+        return Ok(Property::Active(Duration::Rounds(rounds + 1)));
     }
     if optional(input, "needs") {
         return icons(input).map(Property::Cost);
@@ -210,8 +213,11 @@ impl Pen<'_> {
             Property::Active(Duration::NextTurn) => {
                 self.put("until next turn");
             }
-            Property::Active(Duration::Rounds(rounds)) => {
-                self.put(format_args!("for {rounds} rounds"));
+            Property::Active(Duration::Rounds(2)) => {
+                self.put("until end of next round");
+            }
+            Property::Active(Duration::Rounds(all)) => {
+                self.put(format_args!("for {} rounds", all - 1));
             }
         }
     }

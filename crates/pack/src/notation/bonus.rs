@@ -111,6 +111,7 @@ fn advice(when: When) -> &'static str {
         When::WouldSuffer => "damage can be more or less, halved, redirected or negated",
         When::Initiative => "initiative can only be more or less",
         When::WouldDie => "death can only be negated",
+        When::DrawsModifier => "targets, range and cards are settled once a card is drawn",
         _ => "nothing can be changed then: say what is done, as `do (heal 2, self)`",
     }
 }

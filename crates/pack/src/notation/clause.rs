@@ -9,6 +9,7 @@ use super::input::{
     Input, Parsed, attempt, expect, experience, list, miss_group, name, next_is, number, optional,
     parens, phrase, words,
 };
+use super::modifier::value;
 use super::problem::Group;
 use super::test::test;
 use super::words::{CONDITION, PLACE, SPOT, Table, WHO};
@@ -104,6 +105,7 @@ static CHANGE: Table<()> = Table {
         ("taunt", ()),
         ("immovable", ()),
         ("halve", ()),
+        ("count", ()),
     ],
 };
 
@@ -293,6 +295,14 @@ fn effect(input: &mut Input<'_>) -> Parsed<Added> {
     if optional(input, "then") {
         return parens(input, abilities).map(Added::After);
     }
+    if optional(input, "count") {
+        let from = value(input)?;
+        words(input, "as")?;
+        return Ok(Added::CountAs(from, value(input)?));
+    }
+    if optional(input, "ending") {
+        return Ok(Added::Ending(phrase(&PLACE).parse_next(input)?));
+    }
     if let Some(condition) = attempt(input, |input| phrase(&CONDITION).parse_next(input)) {
         return Ok(Added::Condition(condition));
     }
@@ -424,6 +434,17 @@ impl Pen<'_> {
                     self.put(" range ");
                     self.amount(range);
                 }
+                return;
+            }
+            Added::CountAs(from, to) => {
+                self.put("count ");
+                self.modifier_value(*from);
+                self.put(" as ");
+                self.modifier_value(*to);
+                return;
+            }
+            Added::Ending(place) => {
+                self.put("ending ").put(PLACE.name(place));
                 return;
             }
             Added::Advantage => ("advantage", None),

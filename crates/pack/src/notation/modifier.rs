@@ -52,7 +52,8 @@ fn description(input: &mut Input<'_>) -> Parsed<u16> {
     Ok(input.state.scope.modifier(card))
 }
 
-fn value(input: &mut Input<'_>) -> Parsed<ModifierValue> {
+/// The value of a card: `null`, `x2`, `+1`.
+pub(super) fn value(input: &mut Input<'_>) -> Parsed<ModifierValue> {
     if optional(input, "null") {
         return Ok(ModifierValue::Null);
     }
@@ -92,12 +93,17 @@ impl Pen<'_> {
         }
     }
 
-    fn card_description(&mut self, card: &Modifier) {
-        match card.value {
-            ModifierValue::Null => self.put("[null"),
-            ModifierValue::Double => self.put("[x2"),
-            ModifierValue::Plus(number) => self.put(format_args!("[{number:+}")),
+    pub(super) fn modifier_value(&mut self, value: ModifierValue) {
+        match value {
+            ModifierValue::Null => self.put("null"),
+            ModifierValue::Double => self.put("x2"),
+            ModifierValue::Plus(number) => self.put(format_args!("{number:+}")),
         };
+    }
+
+    fn card_description(&mut self, card: &Modifier) {
+        self.put("[");
+        self.modifier_value(card.value);
         if card.rolling {
             self.put(", rolling");
         }

@@ -4,6 +4,7 @@ use super::amount::amount;
 use super::input::{Input, Parsed, attempt, miss, name, next_is, optional, phrase, small, words};
 use super::input::{here, reject};
 use super::logic::{Logic, Node, logic};
+use super::modifier::value;
 use super::problem::Expected;
 use super::words::{ABILITY_KIND, COMPARISON, CONDITION, ELEMENT, FIGURE_CLASS, TILE_KIND, Table};
 use super::{Pen, words};
@@ -129,6 +130,9 @@ impl Logic for Test {
             if optional(input, word) {
                 return one_or_two(input).map(make);
             }
+        }
+        if optional(input, "modifier is") {
+            return value(input).map(Test::Drawn);
         }
         if optional(input, "performed") {
             return Ok(Test::Performed(phrase(&ABILITY_KIND).parse_next(input)?));
@@ -265,6 +269,10 @@ impl Pen<'_> {
                 self.put(SUBJECT.name(&subject)).put(" ").put(text);
                 return;
             }
+        }
+        if let Test::Drawn(value) = test {
+            self.put("modifier is ");
+            return self.modifier_value(*value);
         }
         match test {
             Test::TargetAdjacent => self.put("target is adjacent"),

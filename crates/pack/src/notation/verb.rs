@@ -11,7 +11,7 @@ use super::input::{
 use super::modifier::card;
 use super::problem::Group;
 use super::test::one_or_two;
-use super::words::{CONDITION, PEEK_DECK, PILE, PLACE, SPECIAL, TILE_KIND, Table};
+use super::words::{CONDITION, PEEK_DECK, PILE, PLACE, SPECIAL, SPOT, TILE_KIND, Table};
 use crate::scope::Kind;
 use longrest_haven::ability::{
     Ability, Added, Aim, Manner, PeekDeck, Pile, Place, Summoned, TileChange, Verb, Who,
@@ -78,6 +78,7 @@ static VERB: Table<()> = Table {
         ("dampen", ()),
         ("clear", ()),
         ("by", ()),
+        ("from", ()),
     ],
 };
 
@@ -178,7 +179,7 @@ type Grammar = fn(&mut Input<'_>) -> Parsed<Verb>;
 
 /// Verbs with words of their own after them.
 fn composed(input: &mut Input<'_>) -> Option<Parsed<Verb>> {
-    let grammars: [(&'static str, Grammar); 22] = [
+    let grammars: [(&'static str, Grammar); 23] = [
         ("teleport", teleport),
         ("cleanse", cleanse),
         ("summon", summon),
@@ -192,6 +193,10 @@ fn composed(input: &mut Input<'_>) -> Option<Parsed<Verb>> {
         ("gain", gain),
         ("choose", choose),
         ("repeat", repeat),
+        ("from", |input| {
+            let spot = phrase(&SPOT).parse_next(input)?;
+            Ok(Verb::From { spot, abilities: parens(input, abilities)? })
+        }),
         ("shuffle in", |input| {
             let count = count(input)?;
             Ok(Verb::AddModifier { modifier: card(input)?, count })
@@ -499,6 +504,10 @@ impl Pen<'_> {
                 self.put("repeat ");
                 self.tight(times);
                 self.put(" ");
+                self.parens(|pen| pen.abilities(abilities));
+            }
+            Verb::From { spot, abilities } => {
+                self.put("from ").put(SPOT.name(spot)).put(" ");
                 self.parens(|pen| pen.abilities(abilities));
             }
             Verb::AddModifier { modifier, count } => {

@@ -140,6 +140,10 @@ pub(crate) static WHEN: Table<When> = Table {
         ("is pulled", When::IsForced),
         ("would die", When::WouldDie),
         ("leaves adjacent", When::LeavesAdjacent),
+        ("draws modifier", When::DrawsModifier),
+        ("would move", When::WouldMove),
+        ("would attack", When::WouldAttack),
+        ("would heal", When::WouldHeal),
         ("rests long", When::LongRest),
         ("rests short", When::ShortRest),
         ("loses card", When::LosesCard),
@@ -262,6 +266,10 @@ pub(crate) static PLACE: Table<Place> = Table {
         ("onto mark", Place::OnMark),
         ("next to ally", Place::NextToAlly),
         ("next to enemy", Place::NextToEnemy),
+        ("onto trap", Place::OnTile(TileKind::Trap)),
+        ("onto hazard", Place::OnTile(TileKind::Hazard)),
+        ("onto difficult", Place::OnTile(TileKind::Difficult)),
+        ("onto ice", Place::OnTile(TileKind::Ice)),
     ],
 };
 

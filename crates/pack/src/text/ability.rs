@@ -1,5 +1,6 @@
 //! Abilities in words.
 
+use super::deck::modifier_value;
 use super::{Renderer, TextLine, Voice, line, say};
 use longrest_haven::ability::{
     Ability, Added, Aim, Count, Extra, Manner, PeekDeck, Place, Price, Reach, Spot, Summoned,
@@ -49,7 +50,8 @@ impl Renderer<'_> {
         match verb {
             Verb::Grant { abilities }
             | Verb::Control { abilities }
-            | Verb::Repeat { abilities, .. } => {
+            | Verb::Repeat { abilities, .. }
+            | Verb::From { abilities, .. } => {
                 abilities.iter().for_each(|one| self.ability_lines(one, indent, lines));
             }
             Verb::Choose { options } => {
@@ -163,6 +165,7 @@ impl Renderer<'_> {
                 let times = self.amount(times);
                 say!(self, "ability.n-times", times)
             }
+            Verb::From { spot, .. } => self.from(*spot),
             Verb::AddModifier { modifier, count } => {
                 let (card, count) = (self.modifier_card(*modifier), self.amount(count));
                 say!(self, "ability.shuffle-in-n-n", count, card)
@@ -292,9 +295,28 @@ impl Renderer<'_> {
         }
     }
 
+    /// The hex that abilities are performed from, as if the figure stood there.
+    fn from(&self, spot: Spot) -> String {
+        match spot {
+            Spot::Target => say!(self, "ability.from-target"),
+            Spot::Tile => say!(self, "ability.from-tile"),
+            Spot::Mark => {
+                let mark = self.mark();
+                say!(self, "ability.from-mark", mark)
+            }
+            Spot::Other => say!(self, "ability.from-other"),
+        }
+    }
+
     fn teleport(&self, range: Option<&Amount>, to: Place) -> String {
         let range = range.map_or(String::new(), |range| format!(" {}", self.amount(range)));
-        let place = match to {
+        let place = self.place(to);
+        say!(self, "ability.teleportnn", range, place)
+    }
+
+    /// Where a teleport or a move has to end.
+    fn place(&self, to: Place) -> String {
+        match to {
             Place::Any => String::new(),
             Place::NextToMark => {
                 format!(" ({} {})", self.word("ability.next-to"), self.mark())
@@ -304,8 +326,10 @@ impl Renderer<'_> {
             }
             Place::NextToAlly => say!(self, "ability.next-to-an-ally"),
             Place::NextToEnemy => say!(self, "ability.next-to-an-enemy"),
-        };
-        say!(self, "ability.teleportnn", range, place)
+            Place::OnTile(kind) => {
+                format!(" ({} {})", self.word("ability.onto"), self.tile_kind(kind))
+            }
+        }
     }
 
     fn refresh(&self, count: Option<&Amount>, lost: bool) -> String {
@@ -484,6 +508,14 @@ impl Renderer<'_> {
             Added::ChooseModifier(count) => {
                 let count = self.amount(count);
                 say!(self, "added.choose-modifier", count)
+            }
+            Added::CountAs(from, to) => {
+                let (from, to) = (modifier_value(*from), modifier_value(*to));
+                say!(self, "added.count-as", from, to)
+            }
+            Added::Ending(place) => {
+                let place = self.place(*place);
+                say!(self, "added.ending", place)
             }
             Added::Taunt if self.voice == Voice::It => say!(self, "added.taunt-it"),
             Added::Taunt => say!(self, "added.taunt"),

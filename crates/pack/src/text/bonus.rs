@@ -126,6 +126,7 @@ impl Renderer<'_> {
             When::ScenarioStart => {
                 return say!(self, "bonus.at-the-start-of-each-scenario");
             }
+            when if when.is_instead() => return self.event(when, trigger),
             when => self.event(when, trigger),
         };
         say!(self, "bonus.when-n", event)
@@ -191,6 +192,10 @@ fn events(when: When) -> (&'static str, &'static str) {
         When::IsForced => ("bonus.you-are-pushed", "bonus.who-is-pushed"),
         When::WouldDie => ("bonus.you-would-die", "bonus.who-would-die"),
         When::LeavesAdjacent => ("bonus.you-leave-adjacent", "bonus.who-leaves-adjacent"),
+        When::DrawsModifier => ("bonus.you-draw-modifier", "bonus.who-draws-modifier"),
+        When::WouldMove => ("bonus.you-would-move", "bonus.who-would-move"),
+        When::WouldAttack => ("bonus.you-would-attack", "bonus.who-would-attack"),
+        When::WouldHeal => ("bonus.you-would-heal", "bonus.who-would-heal"),
         When::Always | When::OwnTurn | When::RoundStart | When::RoundEnd | When::ScenarioStart => {
             ("", "")
         }

@@ -3,14 +3,19 @@
 use super::{Renderer, say};
 use longrest_haven::{Modifier, ModifierValue, Perk};
 
+/// The value of a modifier card.
+pub(super) fn modifier_value(value: ModifierValue) -> String {
+    match value {
+        ModifierValue::Null => "{null}".to_owned(),
+        ModifierValue::Double => "{double}".to_owned(),
+        ModifierValue::Plus(number) => format!("{number:+}"),
+    }
+}
+
 impl Renderer<'_> {
     /// A modifier card.
     pub fn modifier(&self, card: &Modifier) -> String {
-        let mut parts = vec![match card.value {
-            ModifierValue::Null => "{null}".to_owned(),
-            ModifierValue::Double => "{double}".to_owned(),
-            ModifierValue::Plus(number) => format!("{number:+}"),
-        }];
+        let mut parts = vec![modifier_value(card.value)];
         if card.rolling {
             parts.push(self.word("deck.rolling").to_owned());
         }

@@ -126,7 +126,11 @@ impl Renderer<'_> {
             Some(Duration::Rounds(2)) => {
                 marks.push(say!(self, "action.until-end-of-next-round"));
             }
-            Some(Duration::Rounds(count)) => marks.push(say!(self, "action.for-rounds", count)),
+            // FH-BONUS-13: the round at hand does not count.
+            Some(Duration::Rounds(all)) => {
+                let count = all - 1;
+                marks.push(say!(self, "action.for-rounds", count));
+            }
             None => {}
         }
         match action.lost {

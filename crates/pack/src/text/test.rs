@@ -1,5 +1,6 @@
 //! Tests in words, as they stand after "if".
 
+use super::deck::modifier_value;
 use super::words::role_key;
 use super::{Renderer, Voice, say};
 use longrest_haven::Element;
@@ -54,6 +55,10 @@ impl Renderer<'_> {
             Test::Opposite => say!(self, "test.opposite"),
             Test::OwnTrap => say!(self, "test.own-trap"),
             Test::FromAttack => say!(self, "test.from-attack"),
+            Test::Drawn(value) => {
+                let value = modifier_value(*value);
+                say!(self, "test.drawn", value)
+            }
             Test::Present(element) => {
                 let (icon, element) = (element.name(), self.element(*element));
                 say!(self, "test.is-present", element, icon)

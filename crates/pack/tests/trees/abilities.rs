@@ -1,10 +1,10 @@
 //! Generated abilities.
 
 use super::{condition, element, icon, icons, named, rank};
-use longrest_haven::TileKind;
 use longrest_haven::ability::*;
 use longrest_haven::amount::*;
 use longrest_haven::goal::{Deed, Tally};
+use longrest_haven::{ModifierValue, TileKind};
 use longrest_haven::{Perk, Text};
 use proptest::collection::vec;
 use proptest::option;
@@ -247,6 +247,10 @@ fn added(abilities: BoxedStrategy<Vec<Ability>>) -> BoxedStrategy<Added> {
             Added::Redirect,
             Added::Redraw,
             Added::NoModifier,
+            Added::CountAs(ModifierValue::Double, ModifierValue::Plus(-1)),
+            Added::CountAs(ModifierValue::Null, ModifierValue::Plus(0)),
+            Added::Ending(Place::NextToEnemy),
+            Added::Ending(Place::OnTile(TileKind::Ice)),
             Added::ChooseModifier(Amount::Number(3)),
             Added::Taunt,
             Added::ImmuneNegative,
@@ -335,6 +339,10 @@ fn bonus_of(abilities: BoxedStrategy<Vec<Ability>>) -> impl Strategy<Value = Bon
         IsForced,
         WouldDie,
         LeavesAdjacent,
+        DrawsModifier,
+        WouldMove,
+        WouldAttack,
+        WouldHeal,
     ]);
     let trigger = (when, who(), option::of(amount())).prop_map(|(when, who, within)| Trigger {
         when,
@@ -559,6 +567,8 @@ pub(crate) fn ability() -> BoxedStrategy<Ability> {
         inner.clone().prop_map(|abilities| Verb::Control { abilities }),
         vec(inner.clone(), 1..3).prop_map(|options| Verb::Choose { options }),
         (amount(), inner.clone()).prop_map(|(times, abilities)| Verb::Repeat { times, abilities }),
+        (select(vec![Spot::Target, Spot::Tile, Spot::Mark, Spot::Other]), inner.clone())
+            .prop_map(|(spot, abilities)| Verb::From { spot, abilities }),
     ];
     let bonus = bonus_of(few.clone())
         .prop_map(|bonus| Ability::plain(Verb::Bonus(Box::new(bonus)), Aim::oneself()));

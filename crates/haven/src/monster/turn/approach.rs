@@ -144,8 +144,16 @@ fn with_bonuses(cx: &mut Play<'_>, id: FigureId, line: Line<'_>, intent: &mut In
     let decider = look(cx).decider(id);
     let points = i16::from(intent.movement.unwrap_or(0));
     let source = line.source;
-    let walk =
-        Walk { figure: id, points, manner, decider, forced_by: None, source, optional: true };
+    let walk = Walk {
+        figure: id,
+        points,
+        manner,
+        decider,
+        forced_by: None,
+        source,
+        optional: true,
+        ending: None,
+    };
     let walk = movement::with_bonuses(cx, walk)?;
     intent.movement = Some(walk.points.clamp(0, 99) as u8);
     intent.gait = match walk.manner {
