@@ -2,7 +2,7 @@
 
 use crate::chapter::{Campaign, Saga};
 use crate::entry::{Entry, Head, Page};
-use crate::family::{Content, Family, PackInfo, SeatName};
+use crate::family::{Content, Family, PackInfo, Prepared, SeatName};
 use crate::game::AnyGame;
 use crate::opening::{Opening, open_page};
 use crate::played::{Played, read_export};
@@ -400,7 +400,27 @@ impl<F: Family> Shelved<F> {
         let order: Order =
             serde_json::from_str(&imported.order).map_err(|e| impossible(e.to_string()))?;
         let title = clean(&imported.title, Limits::TITLE_MAX)?;
-        let prepared = self.0.prepare(&order)?;
+        // A file does not hold the content it was played with: that of the packs there are, or
+        // what tables had before they kept theirs.
+        let mut found = self.import_with(imported, &order, &title, self.0.prepare(&order)?, key);
+        if found.is_err()
+            && let Some(fingerprint) = self.0.former(&order)
+            && let Ok(former) = self.0.prepare_with(&order, &fingerprint)
+        {
+            found = self.import_with(imported, &order, &title, former, key).or(found);
+        }
+        found
+    }
+
+    fn import_with(
+        &self,
+        imported: &crate::played::Imported<'_>,
+        order: &Order,
+        title: &str,
+        prepared: Prepared<F::Rules>,
+        key: Key,
+    ) -> Result<Table, Rejected> {
+        let impossible = |why: String| Rejected::new(Code::Impossible, why);
         let read = imported.journal(&*prepared.rules).map_err(|e| impossible(e.to_string()))?;
         let (mut journal, ours) = (read.journal, read.version == F::Rules::VERSION);
         journal.key = Some(key);
@@ -413,12 +433,12 @@ impl<F: Family> Shelved<F> {
         let head = Head {
             family: F::Rules::NAME.to_owned(),
             order: imported.order.clone(),
-            title,
+            title: title.to_owned(),
             seats: prepared.seats,
             journal: game.bare_journal(),
             content: prepared.content.as_ref().map(|content| content.fingerprint.clone()),
         };
-        let mut table = Table::new(head, order, Box::new(game));
+        let mut table = Table::new(head, order.clone(), Box::new(game));
         table.begin_with(prepared.content);
         table.imported(records);
         Ok(table)
