@@ -326,6 +326,7 @@ fn an_outpost_keeps_its_books() {
     assert!(toll.attacks > 0 && toll.checks >= toll.defended, "{toll:?}");
 }
 
+// D161: an outpost is attacked, as above; a city never.
 #[test]
 fn a_city_keeps_its_books() {
     let toll = audit("crossroads", asked("LONGREST_CAMPAIGNS", 3));

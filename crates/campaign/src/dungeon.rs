@@ -164,3 +164,63 @@ pub(crate) fn seen(journey: &Journey) -> Journey {
     }
     seen
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::id::CharacterId;
+
+    fn journey() -> Journey {
+        let room = |from| Drawn {
+            room: "hall".to_owned(),
+            setup: "flooded".to_owned(),
+            from,
+            entrance: Gate::A,
+        };
+        let rooms = vec![room(None), room(Some((0, Gate::A)))];
+        let dungeon = Dungeon { rooms, penalties: Penalty::USUAL, scapegoat: 0 };
+        Journey {
+            scenario: DUNGEON.into(),
+            mode: crate::Mode::Campaign,
+            level: 1,
+            company: vec![CharacterId(4), CharacterId(7)],
+            straight_on: true,
+            on_table: false,
+            favors: Default::default(),
+            dungeon: Some(dungeon),
+        }
+    }
+
+    // FH-RAND-05: what lies behind the doors nobody knows before they are opened.
+    #[test]
+    fn what_was_drawn_is_not_seen() {
+        let journey = journey();
+        let seen = seen(&journey).dungeon.expect("it is known that a dungeon is played");
+        assert!(seen.rooms.is_empty());
+        assert_eq!(seen.penalties, Penalty::USUAL, "what the party chose is open");
+        assert_eq!(journey.dungeon.expect("it stays").rooms.len(), 2);
+    }
+
+    // FH-RAND-20, FH-RAND-21
+    #[test]
+    fn penalties_are_changed_and_somebody_is_named_for_the_first_room_only() {
+        let mut journey = journey();
+        let others = |journey: &Journey| {
+            let named = |one: &Choice| matches!(one, Choice::For(_));
+            options(journey).into_iter().filter(named).collect::<Vec<_>>()
+        };
+        // Two others for each room; nobody to name while the first has none.
+        assert_eq!(options(&journey).len(), 6);
+        assert_eq!(others(&journey), []);
+        assert!(!options(&journey).contains(&Choice::Penalty(1, Penalty::Minor as u8)));
+        assert!(choose(&mut journey, Choice::Penalty(0, Penalty::Major as u8)));
+        assert_eq!(others(&journey), [Choice::For(CharacterId(7))]);
+        assert!(choose(&mut journey, Choice::For(CharacterId(7))));
+        assert_eq!(journey.dungeon.as_ref().map(|dungeon| dungeon.scapegoat), Some(1));
+        assert_eq!(others(&journey), [Choice::For(CharacterId(4))]);
+        assert!(!choose(&mut journey, Choice::Depart), "that is about something else");
+        journey.dungeon = None;
+        assert_eq!(options(&journey), []);
+        assert!(!choose(&mut journey, Choice::Penalty(0, 0)));
+    }
+}

@@ -5,10 +5,10 @@ use crate::characters::{own, player_of};
 use crate::choice::Choice;
 use crate::content::Book;
 use crate::fact::Fact;
-use crate::id::PartyId;
+use crate::id::{PartyId, PlayerId};
 use crate::state::{Phase, State};
 use crate::town::{Play, enter};
-use crate::world::{Party, Status, World};
+use crate::world::{Character, Party, Status, World};
 use longrest_kernel::Seat;
 
 /// The most parties of a world.
@@ -19,11 +19,20 @@ impl World {
     pub fn is_out(&self, party: PartyId) -> bool {
         self.scenarios.values().any(|head| head.reserved == Some(party))
     }
+
+    // D174: those who play in another party are out with it, or wait for it.
+    /// Whether a player is one of a party in town: with a character in it, or with none anywhere.
+    pub(crate) fn is_of(&self, party: PartyId, player: PlayerId) -> bool {
+        let active = |one: &&Character| one.player == player && one.status == Status::Active;
+        let mut own = self.characters.iter().filter(active).peekable();
+        own.peek().is_none() || own.any(|one| one.party == party)
+    }
 }
 
 /// Whether the party that is in town may make room for others.
 fn is_open(book: &Book, state: &State) -> bool {
-    book.rules.parties && state.phase == Phase::City
+    let gathers = state.phase == Phase::Gathering && state.world.parties.len() > 1;
+    book.rules.parties && (state.phase == Phase::City || gathers)
 }
 
 // GH-CAMP-06 to GH-CAMP-09, D174
@@ -37,9 +46,12 @@ pub(crate) fn offers(book: &Book, state: &State, seat: Seat, offers: &mut Vec<Ch
         offers.push(Choice::Found);
     }
     let others = (0..world.parties.len()).map(|at| PartyId(at as u8));
-    let here = others.filter(|party| *party != state.party && !world.is_out(*party));
-    for party in here {
+    for party in others.filter(|party| *party != state.party) {
+        // Room is made for one that is out, too: it may have come home.
         offers.push(Choice::HandOver(party.0));
+        if world.is_out(party) {
+            continue;
+        }
         let Some(player) = player_of(state, seat) else { continue };
         for (id, one) in own(state, player).filter(|(_, one)| one.status == Status::Active) {
             let there = world.active(party);

@@ -3,6 +3,7 @@
 use crate::choice::Choice;
 use crate::content::Book;
 use crate::fact::Fact;
+use crate::id::PlayerId;
 use crate::prompt::{Draw, OpenStep, Prompt};
 use crate::state::{HomeStep, Phase, Setup, Siege, State, Task, Works};
 use crate::world::World;
@@ -192,11 +193,14 @@ pub(crate) fn seats(state: &State) -> SeatSet {
     players.filter(|(_, player)| !player.closed).map(|(at, _)| Seat(at as u8)).collect()
 }
 
-/// The chairs whose players are here; all of them, if nobody is.
+/// The chairs of the party in town whose players are here; all of them, if nobody is.
 pub(crate) fn group(state: &State) -> SeatSet {
     let players = state.world.players.iter().enumerate();
     let here: SeatSet = players
-        .filter(|(_, player)| !player.closed && player.here)
+        .filter(|(at, player)| {
+            let one = PlayerId(*at as u8);
+            !player.closed && player.here && state.world.is_of(state.party, one)
+        })
         .map(|(at, _)| Seat(at as u8))
         .collect();
     if here.is_empty() { seats(state) } else { here }

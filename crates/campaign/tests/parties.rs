@@ -198,3 +198,74 @@ fn there_is_one_party_in_frosthaven() {
     }
     assert!(!game.free_actions(Seat(0)).contains(&Choice::Found));
 }
+
+// D174: those of another party are out with it, or wait for it.
+#[test]
+fn only_those_of_the_party_in_town_are_asked() {
+    let mut world = world();
+    let asked = |world: &World, party: u8| -> Vec<u8> {
+        let game = town(world, party, None);
+        let Some(Pending::Answers(asked)) = game.pending() else { panic!("the city is open") };
+        asked[0].to.iter().map(|seat| seat.0).collect()
+    };
+    assert_eq!((asked(&world, 0), asked(&world, 1)), (vec![0, 1], vec![2, 3]));
+    // Whoever plays in both is asked in both; whoever has nobody yet may join either.
+    let mut second = world.characters[0].clone();
+    second.party = PartyId(1);
+    second.class = "exile".into();
+    world.characters.push(second);
+    world.players.push(longrest_campaign::world::Player {
+        name: "newcomer".to_owned(),
+        here: true,
+        closed: false,
+    });
+    assert_eq!((asked(&world, 0), asked(&world, 1)), (vec![0, 1, 4], vec![0, 2, 3, 4]));
+    // Somebody who is not here is not asked.
+    world.players[3].here = false;
+    assert_eq!(asked(&world, 1), [0, 2, 4]);
+    // Where nobody of a party is here, everybody decides.
+    for at in [0, 2, 4] {
+        world.players[at].here = false;
+    }
+    assert_eq!(asked(&world, 1), [0, 1, 2, 3, 4]);
+}
+
+// D174
+#[test]
+fn room_is_made_for_a_party_that_is_out_and_by_one_that_has_nobody() {
+    let mut world = world();
+    world.scenario_mut(&"two".into()).reserved = Some(PartyId(0));
+    let mut city = town(&world, 1, None);
+    let free = city.free_actions(Seat(2));
+    assert!(free.contains(&Choice::HandOver(0)), "it may have come home");
+    assert!(!free.contains(&Choice::HandOver(1)), "it is there already");
+    let joins = |one: &Choice| matches!(one, Choice::ChangeParty(..));
+    assert!(!free.iter().any(joins), "nobody joins those who are out");
+    city.free_action(Seat(2), Choice::HandOver(0), &mut Nobody).expect("it was offered");
+    assert_eq!((city.state().visitor, city.state().phase), (Some(PartyId(0)), Phase::Over));
+    // A party that was founded and has nobody gathers, and may make room again.
+    world.parties.push(Party::default());
+    let gathering = town(&world, 2, None);
+    assert_eq!(gathering.state().phase, Phase::Gathering);
+    assert!(gathering.free_actions(Seat(0)).contains(&Choice::HandOver(1)));
+    // At the beginning of a campaign there is nobody to make room for.
+    let book = kit::book(Edition::Gloomhaven);
+    let new = World::new(&book, &["one".to_owned()], Default::default());
+    let mut first = town(&new, 0, None);
+    until_gathering(&mut first);
+    let parties = |one: &Choice| matches!(one, Choice::HandOver(_) | Choice::Found);
+    assert!(!first.free_actions(Seat(0)).iter().any(parties));
+}
+
+fn until_gathering(game: &mut Town) {
+    for _ in 0..50 {
+        if game.state().phase == Phase::Gathering {
+            return;
+        }
+        let Some(Pending::Answers(asked)) = game.pending() else { panic!("nobody is asked") };
+        let (seat, choice) = (asked[0].to.iter().next().unwrap(), asked[0].options[0]);
+        game.answer(seat, choice, &mut Nobody).expect("an answer");
+        roll(game);
+    }
+    panic!("nobody gathers");
+}

@@ -105,7 +105,7 @@ pub struct State {
     /// Favors of this scenario.
     #[serde(default)]
     pub favors: crate::scenario::favor::Favors,
-    /// The ability card that a favor took out of each set: four bits each, its place plus 1, or 0.
+    /// The ability card that a favor took out of each set: five bits each, its place plus 1, or 0.
     #[serde(default)]
     pub removed: u64,
     /// Counters of the scenario.

@@ -1,6 +1,6 @@
 //! The task that owns one table.
 
-use crate::{Deps, secrets};
+use crate::{Deps, Hall, secrets};
 use axum::extract::ws::Utf8Bytes;
 use longrest_store::{Begun, Bug, StoreError, Stored, StoredSnapshot};
 use longrest_table::{
@@ -8,7 +8,7 @@ use longrest_table::{
     Table, guarded,
 };
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::Instant;
@@ -204,6 +204,8 @@ enum Owned {
 pub(crate) struct Actor {
     code: String,
     deps: Deps,
+    /// The way to the other tables of a campaign.
+    hall: Weak<Hall>,
     owned: Owned,
     requests: mpsc::Receiver<Request>,
     shared: Arc<Shared>,
@@ -217,6 +219,7 @@ impl Actor {
     pub(crate) fn new(
         code: &str,
         deps: Deps,
+        hall: Weak<Hall>,
         table: Table,
         snapshot_at: Option<u64>,
     ) -> (Actor, Handle) {
@@ -228,6 +231,7 @@ impl Actor {
         let actor = Actor {
             code: code.to_owned(),
             deps,
+            hall,
             snapshot_at,
             owned: Owned::Table(Box::new(table)),
             requests,
@@ -239,6 +243,9 @@ impl Actor {
 
     /// Serves the table until `retire` agrees that nobody needs it.
     pub(crate) async fn run(mut self, mut retire: impl FnMut() -> bool) {
+        self.call_those_out();
+        self.go_on().await;
+        self.report().await;
         let mut bot_at = self.bot_due().then(|| Instant::now() + self.deps.config.bot_pace);
         loop {
             let idle_at = Instant::now() + self.deps.config.idle;
@@ -257,6 +264,7 @@ impl Actor {
                 }
             }
             self.go_on().await;
+            self.report().await;
             // A bot that has begun to wait is not made to wait longer by others.
             let now = Instant::now();
             bot_at = match (self.bot_due(), bot_at) {
@@ -396,6 +404,7 @@ impl Actor {
         if !matches!(&self.owned, Owned::Table(table) if table.is_chapter_over()) {
             return;
         }
+        self.see_off().await;
         let key = secrets::key();
         match self.away(move |table| table.go_on(key)).await {
             // A failure to write it down was reported; it will be done again.
@@ -403,9 +412,82 @@ impl Actor {
             Ok(Some(Err(rejected))) => {
                 let why = rejected.message;
                 tracing::error!(table = self.code, why, "a campaign cannot go on");
+                // Who set out is written down all the same.
+                drop(self.persist().await);
             }
             Ok(None) => {}
             Err(bug) => self.stop("the next chapter".to_owned(), bug).await,
+        }
+    }
+
+    /// Gives those who set out at the end of a chapter a table of their own. Should the program end
+    /// before that is written down, the table is one that nobody knows, and another is made.
+    async fn see_off(&mut self) {
+        let (home, key) = (self.code.clone(), secrets::key());
+        let outing = match self.away(move |table| table.outing(&home, key)).await {
+            Ok(Some(outing)) => outing,
+            Ok(None) => return,
+            Err(bug) => return self.stop("a table for those who set out".to_owned(), bug).await,
+        };
+        let hosted = match (outing, self.hall.upgrade()) {
+            (Ok(None), _) | (_, None) => return,
+            (Ok(Some((table, carry))), Some(hall)) => {
+                hall.host(table).await.map(|code| (code, carry))
+            }
+            (Err(rejected), Some(_)) => Err(rejected),
+        };
+        match hosted {
+            Ok((code, carry)) => {
+                if let Err(bug) = self.with_table(|table| table.set_out(&code, carry)) {
+                    self.stop("those who set out".to_owned(), bug).await;
+                }
+            }
+            Err(rejected) => {
+                let why = rejected.message;
+                tracing::error!(table = self.code, why, "nobody can set out");
+            }
+        }
+    }
+
+    /// Takes what a finished game left behind to where its people are at home. What is not there
+    /// yet is taken there again when somebody opens either table.
+    async fn report(&mut self) {
+        let Owned::Table(table) = &mut self.owned else { return };
+        let Ok(Some((home, legacy))) = guarded(|| table.report()) else { return };
+        let Some(hall) = self.hall.upgrade() else { return };
+        let code = self.code.clone();
+        let arrived = match hall.table(&home).await {
+            Ok(home) => {
+                let what = "some come home".to_owned();
+                home.write(what, move |table| table.come_home(&code, legacy)).await
+            }
+            Err(rejected) => Err(rejected),
+        };
+        match arrived {
+            // They were taken in before the program ended.
+            Err(rejected) if rejected.code != Code::NoChapter => {
+                tracing::error!(table = self.code, why = rejected.message, "nobody is at home");
+            }
+            _ => {
+                if let Ok(Some(())) = self.with_table(Table::reported) {
+                    // A failure to write it down was reported; it is taken there again.
+                    let _ = self.persist().await;
+                }
+            }
+        }
+    }
+
+    /// Opens the tables of those who are out, so that what they have to report arrives.
+    fn call_those_out(&self) {
+        let Owned::Table(table) = &self.owned else { return };
+        for code in table.out() {
+            let hall = self.hall.clone();
+            tokio::spawn(async move {
+                if let Some(hall) = hall.upgrade() {
+                    // What cannot be opened says so to whoever opens it.
+                    let _ = hall.table(&code).await;
+                }
+            });
         }
     }
 

@@ -232,6 +232,12 @@ impl Hall {
         let token = secrets::token();
         let person = table.join(name, token.hash())?;
         table.arrange(person, seats, bots, closed)?;
+        let code = self.host(table).await?;
+        Ok(Joined { table: code, person, token: token.reveal().to_owned() })
+    }
+
+    /// Writes a new table down and puts it into memory; returns its code.
+    pub(crate) async fn host(self: &Arc<Self>, mut table: Table) -> Result<String, Rejected> {
         table.keep_words(self.deps.library.clone());
         let content = table.take_content();
         let (head, entries) = (table.head().encode(), table.take_entries());
@@ -251,7 +257,7 @@ impl Hall {
         })?;
         self.kept.fetch_add(1, Ordering::Relaxed);
         self.place(&code, table, None);
-        Ok(Joined { table: code, person, token: token.reveal().to_owned() })
+        Ok(code)
     }
 
     /// Keeps a new table behind its content.
@@ -268,8 +274,8 @@ impl Hall {
 
     /// Puts a table into memory with a task of its own.
     fn place(self: &Arc<Self>, code: &str, table: Table, snapshot_at: Option<u64>) -> Handle {
-        let (actor, handle) = Actor::new(code, self.deps.clone(), table, snapshot_at);
         let hall = Arc::downgrade(self);
+        let (actor, handle) = Actor::new(code, self.deps.clone(), hall.clone(), table, snapshot_at);
         let own_code = code.to_owned();
         // The map is locked until the task is in it, so that it cannot retire before.
         let mut open = self.lock();

@@ -277,6 +277,7 @@ impl Table {
         if self.stopped.is_some() {
             return text(Code::Stopped, "a bug stopped the game");
         }
+        self.stands()?;
         if self.version() - self.chapter_begins >= Limits::ENTRIES_MAX {
             return text(Code::TooMany, "this game has become too long");
         }

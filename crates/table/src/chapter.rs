@@ -4,6 +4,7 @@
 //! tokens, title and code. The entry that begins a chapter holds everything that must be known of
 //! what was before, so that only the open chapter is ever read.
 
+use crate::away::Away;
 use crate::entry::{Beginning, Event, KeptRecord, Page};
 use crate::game::AnyGame;
 use crate::shelf::{Shelf, failed};
@@ -26,6 +27,17 @@ pub trait Saga: Send + Sync + 'static {
     /// # Errors
     /// When what was left behind leads nowhere; the table stays in the finished chapter.
     fn next(&self, turn: &Turn<'_>) -> Result<Option<Chapter>, Rejected>;
+
+    /// The game that the end of a chapter leads to beside the next one: some set out for it and
+    /// play at a table of their own, while the campaign goes on. It is asked for before the next
+    /// chapter, and only until they [have set out](Turn::set_out).
+    ///
+    /// # Errors
+    /// When what was left behind leads nowhere; the table stays in the finished chapter.
+    fn outing(&self, turn: &Turn<'_>) -> Result<Option<Chapter>, Rejected> {
+        let _ = turn;
+        Ok(None)
+    }
 }
 
 /// A chapter as a campaign orders it.
@@ -38,6 +50,8 @@ pub struct Chapter {
     /// The chair each seat belongs to, in the order of the seats; empty when each seat is a chair
     /// of its own.
     pub chairs: Vec<u8>,
+    /// The table of those who are taken in: they came home and are away no longer.
+    pub takes: Option<String>,
 }
 
 /// Where a chapter ends.
@@ -51,6 +65,20 @@ pub struct Turn<'a> {
     pub legacy: &'a serde_json::Value,
     /// The chairs that are not closed, with their names.
     pub chairs: &'a [SeatName],
+    /// Those who are away, in the order in which they set out.
+    pub away: &'a [Away],
+    /// Whether those have set out whom the finished chapter sent to a table of their own.
+    pub set_out: bool,
+}
+
+/// What a finished chapter leads to.
+enum Next {
+    /// Nothing yet, or nothing any more.
+    Nothing,
+    /// Somebody has to set out first.
+    Outing,
+    /// Another chapter, its game, and the table of those whom it takes in.
+    Chapter(Box<Page>, Box<dyn AnyGame>, Option<String>),
 }
 
 /// What a table knows of the campaign it plays.
@@ -66,6 +94,10 @@ pub(crate) struct Campaign {
     pub(crate) shelf: Arc<Shelf>,
     /// The version at which it was found that nothing follows the end.
     pub(crate) rests_at: Option<u64>,
+    /// Those who play at tables of their own.
+    pub(crate) away: Vec<Away>,
+    /// Whether somebody set out at the end of the open chapter.
+    pub(crate) set_out: bool,
 }
 
 impl Campaign {
@@ -81,6 +113,8 @@ impl Campaign {
             after: None,
             shelf,
             rests_at: None,
+            away: Vec::new(),
+            set_out: false,
         }
     }
 
@@ -95,6 +129,8 @@ impl Campaign {
         self.before.clone_from(&beginning.before);
         self.after.clone_from(&beginning.after);
         self.rests_at = None;
+        self.away.clone_from(&beginning.away);
+        self.set_out = false;
     }
 }
 
@@ -116,7 +152,7 @@ impl Table {
     /// Lets a finished chapter lead to the next one, which begins with one entry. What is left to
     /// chance in it follows from the key, unless people use real cards and dice. Returns whether
     /// another chapter began. Nothing of it depends on what is not written down: should the entry
-    /// be lost, the same is done again.
+    /// be lost, the same is done again. Whoever is to [set out](Table::outing) does so first.
     ///
     /// # Errors
     /// When the next chapter cannot be played; then the table stays where it is.
@@ -125,12 +161,21 @@ impl Table {
             return Ok(false);
         }
         let version = self.version();
-        let next = guarded(|| self.next_chapter(key)).unwrap_or_else(|bug| Err(failed(&bug)));
-        match next {
-            Ok(Some((page, game))) => {
-                self.begin_chapter(None, page, game, None);
+        let next = guarded(|| match self.outing_due()? {
+            Some(_) => Ok(Next::Outing),
+            None => self.next_chapter(key),
+        });
+        match next.unwrap_or_else(|bug| Err(failed(&bug))) {
+            Ok(Next::Chapter(page, game, takes)) => {
+                // Nobody goes back to before others have left or were taken in.
+                let before = (takes.is_none() && !self.is_settled()).then(|| self.page());
+                if let Some(campaign) = &mut self.campaign {
+                    campaign.away.retain(|away| takes.as_ref() != Some(&away.table));
+                }
+                self.begin_chapter(None, *page, game, before, None);
                 Ok(true)
             }
+            Ok(Next::Outing) => Ok(false),
             nothing => {
                 if let Some(campaign) = &mut self.campaign {
                     campaign.rests_at = Some(version);
@@ -141,20 +186,10 @@ impl Table {
     }
 
     /// The chapter after the finished one, and its game.
-    fn next_chapter(&self, key: Key) -> Result<Option<(Page, Box<dyn AnyGame>)>, Rejected> {
-        let Some(campaign) = &self.campaign else { return Ok(None) };
-        let Some(legacy) = self.game.legacy(&self.order) else { return Ok(None) };
-        let saga = campaign.shelf.saga(&campaign.saga)?;
-        let finished = Chapter {
-            order: self.order.clone(),
-            carry: from_json(&campaign.carry)?,
-            chairs: campaign.chairs.clone(),
-        };
-        let name = |view: crate::ChairView| SeatName { seat: view.chair, name: view.name };
-        let chairs: Vec<SeatName> = self.roster.chairs().map(name).collect();
-        let turn =
-            Turn { number: campaign.number, finished: &finished, legacy: &legacy, chairs: &chairs };
-        let Some(next) = saga.next(&turn)? else { return Ok(None) };
+    fn next_chapter(&self, key: Key) -> Result<Next, Rejected> {
+        let Some(campaign) = &self.campaign else { return Ok(Next::Nothing) };
+        let next = self.with_turn(|saga, turn| saga.next(turn))?.flatten();
+        let Some(next) = next else { return Ok(Next::Nothing) };
         let family = campaign.shelf.family(&next.order.game)?;
         let order = to_json(&next.order);
         let carry = to_json(&next.carry);
@@ -163,7 +198,7 @@ impl Table {
             && (&after.order, &after.carry, &after.chairs) == (&order, &carry, &next.chairs)
         {
             let game = family.reopen(after).map_err(impossible)?;
-            return Ok(Some((after.clone(), game)));
+            return Ok(Next::Chapter(Box::new(after.clone()), game, next.takes));
         }
         let key = self.game.has_key().then_some(key);
         let (game, seats) = family.begin(&next.order, key)?;
@@ -177,7 +212,34 @@ impl Table {
             journal: game.bare(),
             records: Vec::new(),
         };
-        Ok(Some((page, game)))
+        Ok(Next::Chapter(Box::new(page), game, next.takes))
+    }
+
+    /// Asks the campaign about the end of the open chapter; none when it leaves nothing behind.
+    pub(crate) fn with_turn<T>(
+        &self,
+        ask: impl FnOnce(&dyn Saga, &Turn<'_>) -> Result<T, Rejected>,
+    ) -> Result<Option<T>, Rejected> {
+        let Some(campaign) = &self.campaign else { return Ok(None) };
+        let Some(legacy) = self.game.legacy(&self.order) else { return Ok(None) };
+        let saga = campaign.shelf.saga(&campaign.saga)?;
+        let finished = Chapter {
+            order: self.order.clone(),
+            carry: from_json(&campaign.carry)?,
+            chairs: campaign.chairs.clone(),
+            takes: None,
+        };
+        let name = |view: crate::ChairView| SeatName { seat: view.chair, name: view.name };
+        let chairs: Vec<SeatName> = self.roster.chairs().map(name).collect();
+        let turn = Turn {
+            number: campaign.number,
+            finished: &finished,
+            legacy: &legacy,
+            chairs: &chairs,
+            away: &campaign.away,
+            set_out: campaign.set_out,
+        };
+        ask(saga, &turn).map(Some)
     }
 
     /// Whether there is a chapter to go back into.
@@ -205,7 +267,7 @@ impl Table {
             return Err(Rejected::new(Code::NothingToUndo, "nothing was decided in that chapter"));
         }
         let left = self.page();
-        self.begin_chapter(Some(who), page, game, Some(left));
+        self.begin_chapter(Some(who), page, game, None, Some(left));
         let keep = self.back_to(&self.game.live());
         let step = self.game.undo(keep).expect("what was played can be undone");
         self.step(Some(who), step);
@@ -233,12 +295,14 @@ impl Table {
         }
     }
 
-    /// Swaps the game. `after` is the chapter that is left to go back.
+    /// Swaps the game. `before` is the chapter one can go back into, `after` the one that is left
+    /// to go back.
     pub(crate) fn begin_chapter(
         &mut self,
         by: Option<PersonId>,
         page: Page,
         game: Box<dyn AnyGame>,
+        before: Option<Page>,
         after: Option<Page>,
     ) {
         let campaign = self.campaign.as_ref().expect("only a campaign has chapters");
@@ -247,9 +311,10 @@ impl Table {
         let beginning = Beginning {
             at: self.version(),
             saga: campaign.saga.clone(),
-            before: after.is_none().then(|| self.page()),
+            before,
             page,
             after,
+            away: campaign.away.clone(),
             roster,
             votes: self.votes_opened,
             custom: self.custom,
@@ -298,6 +363,7 @@ impl Table {
             back: campaign.before.is_some(),
             chairs: self.roster.chairs().collect(),
             custom: self.custom(),
+            away: self.away_views(),
         })
     }
 

@@ -38,7 +38,10 @@ impl Table {
     ) -> Result<Done, Rejected> {
         match act {
             Act::Export => self.all_there(who)?,
-            _ => self.votes(who)?,
+            _ => {
+                self.votes(who)?;
+                self.stands()?;
+            }
         }
         if self.stopped.is_some() {
             return Err(Rejected::new(Code::Stopped, "a bug stopped the game"));
@@ -110,7 +113,7 @@ impl Table {
                 let text = "whoever keeps the table answers this question";
                 return Err(Rejected::new(Code::Weighty, text));
             }
-            Custom::Vote if self.roster.voters() == [who] => return Ok(None),
+            Custom::Vote if self.asked(seat) == [who] => return Ok(None),
             Custom::Vote => {}
         }
         let [choice] = choices else {
@@ -235,7 +238,8 @@ impl Table {
         }
     }
 
-    /// Who has a voice in a motion: those who hold a seat, whether a bot plays it or not. The file
+    /// Who has a voice in a motion: those who hold a seat, whether a bot plays it or not; in the
+    /// answer to a question only those who are asked. The file
     /// of a running game concerns everybody who held one since it began; a seat that a bot plays
     /// also whoever keeps the table.
     pub(crate) fn electorate(&self, motion: &Motion) -> Vec<PersonId> {
@@ -248,8 +252,20 @@ impl Table {
                 voters.dedup();
                 voters
             }
+            Motion::Answer { seat, .. } => self.asked(*seat),
             _ => self.roster.voters(),
         }
+    }
+
+    /// The people who are asked the question of a seat.
+    fn asked(&self, seat: u8) -> Vec<PersonId> {
+        let question = self.game.question(Seat(seat));
+        let Some(question) = question else { return self.roster.voters() };
+        let mut asked: Vec<PersonId> =
+            question.to.iter().filter_map(|seat| self.roster.holder(seat.0)).collect();
+        asked.sort_unstable();
+        asked.dedup();
+        asked
     }
 
     /// Held a seat in this game, and so that everybody who did can be asked.

@@ -3,6 +3,7 @@
 //! Heads and entries are JSON with the names of everything in them, behind one byte that says so.
 //! Version 0.1.0 wrote them without names, in the order of the fields; that is still read.
 
+use crate::away::Away;
 use crate::message::Cause;
 use crate::roster::{PersonId, Roster};
 use crate::token::TokenHash;
@@ -34,6 +35,9 @@ pub struct Head {
     /// The fingerprint of the content it began with; none for what no pack made.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub content: Option<String>,
+    /// The code of the campaign's table whose people play here; none for a table of its own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub home: Option<String>,
 }
 
 /// A head as version 0.1.0 wrote it.
@@ -188,6 +192,17 @@ pub enum Event {
         /// How.
         custom: Custom,
     },
+    /// Some set out to play at a table of their own while the campaign goes on.
+    SetOut(Away),
+    /// They have come home, and wait to be taken in.
+    CameHome {
+        /// The code of the table they played at.
+        table: String,
+        /// What they bring.
+        legacy: serde_json::Value,
+    },
+    /// What the game left behind has arrived where its people are at home.
+    Reported,
 }
 
 /// How a chapter of a campaign began, with everything that must be known of what was before.
@@ -212,6 +227,9 @@ pub struct Beginning {
     pub custom: Option<Custom>,
     /// The latest messages that were answered, so that a repeated one is known again.
     pub receipts: Vec<Receipt>,
+    /// Those who play at tables of their own.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub away: Vec<Away>,
 }
 
 /// One chapter: what it was made from and what was put in.
@@ -271,7 +289,7 @@ impl Head {
     pub fn decode(bytes: &[u8]) -> Result<Head, DecodeError> {
         if bytes.first() == Some(&FORMAT_COMPACT) {
             let FirstHead { family, order, title, seats, journal } = decode(bytes)?;
-            return Ok(Head { family, order, title, seats, journal, content: None });
+            return Ok(Head { family, order, title, seats, journal, content: None, home: None });
         }
         decode(bytes)
     }

@@ -12,6 +12,7 @@
 //! writes its entries down before anybody hears of them, and gives it fresh [`Token`]s.
 
 mod acts;
+mod away;
 mod chapter;
 mod consent;
 mod duel;
@@ -31,6 +32,7 @@ mod update;
 mod volume;
 mod vote;
 
+pub use away::Away;
 pub use chapter::{Chapter, Saga, Turn};
 pub use duel::DuelFamily;
 pub use entry::{Beginning, Entry, Event, Head, KeptRecord, Page, Receipt};
@@ -39,10 +41,10 @@ pub use family::{
 };
 pub use game::{Advice, AnyGame, Mark, Question, Step};
 pub use message::{
-    Ack, Act, Cause, ChairView, ChapterView, ClientMessage, Code, Custom, Health, Hello, Hint,
-    HistoryView, Join, Joined, LogAsk, LogLine, LogPage, Message, Midway, MotionView, NewTable,
-    Offer, Order, PROTOCOL, PersonView, Rejected, ReplayStep, Said, SeatView, ServerMessage,
-    Summary, Talk, Update, View, VoteView, Welcome,
+    Ack, Act, AwayView, Cause, ChairView, ChapterView, ClientMessage, Code, Custom, Health, Hello,
+    Hint, HistoryView, Join, Joined, LogAsk, LogLine, LogPage, Message, Midway, MotionView,
+    NewTable, Offer, Order, PROTOCOL, PersonView, Rejected, ReplayStep, Said, SeatView,
+    ServerMessage, Summary, Talk, Update, View, VoteView, Welcome,
 };
 pub use roster::{PersonId, Roster};
 pub use shelf::{Library, LoadError, Renewal, Rescue, Shelf};

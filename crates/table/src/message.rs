@@ -438,6 +438,10 @@ pub struct Update {
     pub game: String,
     /// The chapter, when this is a campaign.
     pub chapter: Option<ChapterView>,
+    /// The code of the campaign's table whose people play here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub home: Option<String>,
     /// One view per seat the person holds, or the one of a spectator.
     pub views: Vec<View>,
     /// The number of the first line in `log`. What the client had from there on is replaced.
@@ -573,6 +577,23 @@ pub struct ChapterView {
     pub chairs: Vec<ChairView>,
     /// Who answers weighty questions.
     pub custom: Custom,
+    /// Those who play at tables of their own while the campaign goes on.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<AwayView>>", optional)]
+    pub away: Vec<AwayView>,
+}
+
+/// Some of a campaign's people at a table of their own. Their tokens open it too.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct AwayView {
+    /// The code of the table they play at.
+    pub table: String,
+    /// What the campaign says about them.
+    #[ts(type = "unknown")]
+    #[schema(value_type = Object)]
+    pub details: serde_json::Value,
+    /// Whether they have come home and wait to be taken in.
+    pub home: bool,
 }
 
 /// Who answers a question that concerns the whole group.
@@ -771,6 +792,10 @@ pub struct Summary {
     pub order: Order,
     /// The chapter, when this is a campaign.
     pub chapter: Option<ChapterView>,
+    /// The code of the campaign's table whose people play here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub home: Option<String>,
     /// The seats.
     pub seats: Vec<SeatView>,
     /// The people.

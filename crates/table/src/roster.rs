@@ -94,6 +94,27 @@ impl Roster {
         self.sat = self.voters().into_iter().collect();
     }
 
+    /// What puts the same people, under the same tokens, at the seats of another table: whoever
+    /// holds a chair sits at the seats that belong to it.
+    pub(crate) fn arrangement(&self, seats: &[SeatName], chairs: &[u8]) -> Vec<Event> {
+        let mut events = Vec::new();
+        for (at, person) in self.people.iter().enumerate() {
+            events.push(Event::Joined { name: person.name.clone(), token: person.token });
+            if person.gone {
+                events.push(Event::Removed { person: PersonId(at as u16) });
+            }
+        }
+        for (seat, chair) in seats.iter().zip(chairs) {
+            let Some(chair) = self.chairs.iter().find(|one| one.chair == *chair) else { continue };
+            let person = chair.holder;
+            events.extend(person.map(|person| Event::Seated { seat: seat.seat, person }));
+            events.extend(chair.bot.then_some(Event::BotIn { seat: seat.seat }));
+        }
+        events.push(Event::Entrusted { person: self.keeper });
+        events.extend((!self.open).then_some(Event::Closed));
+        events
+    }
+
     /// The person whose token this is.
     pub fn person_of(&self, token: TokenHash) -> Option<PersonId> {
         let at = self.people.iter().position(|person| person.token == token && !person.gone)?;

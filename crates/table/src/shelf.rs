@@ -306,6 +306,7 @@ impl<F: Family> AnyFamily for Shelved<F> {
             seats: prepared.seats,
             journal: game.bare_journal(),
             content: prepared.content.as_ref().map(|content| content.fingerprint.clone()),
+            home: None,
         };
         let mut table = Table::new(head, order.clone(), Box::new(game));
         table.begin_with(prepared.content);
@@ -437,6 +438,7 @@ impl<F: Family> Shelved<F> {
             seats: prepared.seats,
             journal: game.bare_journal(),
             content: prepared.content.as_ref().map(|content| content.fingerprint.clone()),
+            home: None,
         };
         let mut table = Table::new(head, order.clone(), Box::new(game));
         table.begin_with(prepared.content);

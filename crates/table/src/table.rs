@@ -24,6 +24,8 @@ pub struct Table {
     pub(crate) votes_opened: u32,
     pub(crate) paused: bool,
     pub(crate) stopped: Option<String>,
+    /// Whether what the game left behind has arrived where its people are at home.
+    pub(crate) reported: bool,
     /// The version at which the people agreed that the running game may be exported.
     pub(crate) export_agreed: Option<u64>,
     pub(crate) version: u64,
@@ -121,6 +123,7 @@ impl Table {
             votes_opened: 0,
             paused: false,
             stopped: None,
+            reported: false,
             export_agreed: None,
             version: 0,
             outbox: Vec::new(),
@@ -222,6 +225,7 @@ impl Table {
             title: self.head.title.clone(),
             order: self.order.bare(),
             chapter: self.chapter_view(),
+            home: self.head.home.clone(),
             seats: self.roster.seats().collect(),
             people: self.roster.people().collect(),
             open: self.roster.is_open(),
@@ -565,6 +569,19 @@ impl Table {
             Event::Removed { person } => self.receipts.forget(*person),
             Event::Chapter(beginning) => self.note_chapter(beginning),
             Event::CustomSet { custom } => self.custom = Some(*custom),
+            Event::Reported => self.reported = true,
+            Event::SetOut(away) => {
+                if let Some(campaign) = &mut self.campaign {
+                    campaign.away.push(away.clone());
+                    campaign.set_out = true;
+                }
+            }
+            Event::CameHome { table, legacy } => {
+                let away = self.campaign.iter_mut().flat_map(|campaign| &mut campaign.away);
+                for away in away.filter(|away| away.table == *table) {
+                    away.legacy = Some(legacy.clone());
+                }
+            }
             _ => {}
         }
     }

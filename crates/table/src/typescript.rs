@@ -1,10 +1,10 @@
 //! The page's types, made from ours.
 
 use crate::message::{
-    Ack, Act, Cause, ChairView, ChapterView, ClientMessage, Code, Custom, Health, Hello, Hint,
-    HistoryView, Join, Joined, LogAsk, LogLine, LogPage, Message, Midway, MotionView, NewTable,
-    Offer, Order, PROTOCOL, PersonView, Rejected, ReplayStep, Said, SeatView, ServerMessage,
-    Summary, Talk, Update, View, VoteView, Welcome,
+    Ack, Act, AwayView, Cause, ChairView, ChapterView, ClientMessage, Code, Custom, Health, Hello,
+    Hint, HistoryView, Join, Joined, LogAsk, LogLine, LogPage, Message, Midway, MotionView,
+    NewTable, Offer, Order, PROTOCOL, PersonView, Rejected, ReplayStep, Said, SeatView,
+    ServerMessage, Summary, Talk, Update, View, VoteView, Welcome,
 };
 use crate::{PackInfo, PersonId, ScenarioInfo, SeatName};
 use ts_rs::{Config, TS};
@@ -45,6 +45,7 @@ pub fn typescript() -> String {
         SeatView,
         ChairView,
         ChapterView,
+        AwayView,
         Custom,
         PersonView,
         PersonId,

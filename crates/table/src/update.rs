@@ -37,6 +37,7 @@ impl Table {
             title: self.head.title.clone(),
             game: self.game.family().to_owned(),
             chapter: self.chapter_view(),
+            home: self.head.home.clone(),
             views: views(&*self.game, seats),
             log_from: log_from as u64,
             log: self.game.lines(seats, log_from, lines),

@@ -56,7 +56,8 @@ impl Table {
     /// same as with a single game.
     ///
     /// # Errors
-    /// `NoChapter` when this is no campaign, `NotOver` when those who play have not agreed.
+    /// `NoChapter` when this is no campaign, `NotOver` when those who play have not agreed or some
+    /// are away.
     pub fn export_campaign(
         &self,
         who: PersonId,
@@ -67,6 +68,11 @@ impl Table {
         let campaign = self.campaign.as_ref().ok_or_else(missing)?;
         if finished.len() + 1 != campaign.number as usize {
             return Err(stale("another chapter began meanwhile"));
+        }
+        if !campaign.away.is_empty() {
+            let text =
+                "some are away at a table of their own: the file can be had once all are home";
+            return Err(Rejected::new(Code::NotOver, text));
         }
         let mut chapters = finished;
         chapters.extend(self.bind());
@@ -104,7 +110,8 @@ impl Shelf {
             let mut read = self.import_single(&bound.game, key)?;
             if let Some(table) = &mut table {
                 let page = page_of(number, bound, &read)?;
-                table.begin_chapter(None, page, read.game, None);
+                let before = table.page();
+                table.begin_chapter(None, page, read.game, Some(before), None);
                 continue;
             }
             if !saga.begins(&read.order) {

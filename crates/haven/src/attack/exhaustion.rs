@@ -11,7 +11,11 @@ pub(crate) fn exhaust(cx: &mut Play<'_>, character: u8, for_cards: bool) -> Flow
     if !look(cx).playing(character) {
         return fall(cx, character);
     }
-    let rule = if for_cards { "FH-EXH-02" } else { "FH-EXH-01" };
+    let rule = match (for_cards, cx.state.switches.house.permanent_death) {
+        (true, _) => "FH-EXH-02",
+        (false, true) => "FH-PDEATH-01",
+        (false, false) => "FH-EXH-01",
+    };
     cx.tell(rule, Fact::Exhausted { character, cards: for_cards });
     if look(cx).figure(FigureId(character)).is(Note::Acted) {
         round::count_round_of(cx, character);

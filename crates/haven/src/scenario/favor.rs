@@ -5,6 +5,7 @@ use crate::choice::Choice;
 use crate::content::{ItemSlot, LootKind, Modifier};
 use crate::fact::Fact;
 use crate::haven::{Flow, Look, Play, look};
+use crate::limits::{SET_CARDS_MAX, SETS_MAX};
 use crate::modifiers::{Draw, MONSTER_DECK};
 use crate::prompt::{Ask, Prompt};
 use crate::state::{CardId, Deck, FigureId, ItemState, Source, State};
@@ -46,6 +47,10 @@ impl Favors {
         deck.take(Modifier::MINUS_2, u8::from(self.minus_two));
     }
 }
+
+/// How many bits of [`State::removed`] a set has: a place plus 1, or 0.
+const REMOVED_BITS: u32 = 5;
+const _: () = assert!(SET_CARDS_MAX < 1 << REMOVED_BITS && SETS_MAX as u32 * REMOVED_BITS <= 64);
 
 /// What favors bring once the loot deck is made and before items and hands are chosen.
 pub(crate) fn grant(cx: &mut Play<'_>) -> Flow {
@@ -146,7 +151,7 @@ fn plan(cx: &mut Play<'_>) -> Flow {
     let Choice::Option(card) = ask(cx, everybody, None, ask_which, &options)? else {
         unreachable!("one of the options")
     };
-    cx.state.removed |= u64::from(card + 1) << (4 * set);
+    cx.state.removed |= u64::from(card + 1) << (REMOVED_BITS * u32::from(set));
     cx.state.sets[usize::from(set)].deck &= !(1 << card);
     cx.tell("FH-FAVOR-09", Fact::AbilityRemoved { set, card });
     Ok(())
@@ -190,8 +195,8 @@ fn widen(cx: &mut Play<'_>, character: u8) -> Flow {
 impl State {
     /// The ability card that a favor took out of a set, as a set of bits.
     pub(crate) fn removed_of(&self, set: u8) -> u16 {
-        let place = self.removed >> (4 * set) & 15;
-        1u16.checked_shl(place as u32).unwrap_or(0) >> 1
+        let place = self.removed >> (REMOVED_BITS * u32::from(set)) & ((1 << REMOVED_BITS) - 1);
+        (1u32 << place >> 1) as u16
     }
 }
 

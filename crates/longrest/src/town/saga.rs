@@ -41,6 +41,14 @@ struct Carry {
     party: u8,
 }
 
+// D174
+/// What the campaign says about a party that plays at a table of its own.
+#[derive(Debug, Deserialize, Serialize)]
+struct Absence {
+    party: u8,
+    scenario: String,
+}
+
 impl Legacy {
     /// What a finished chapter in town leaves behind; nothing, when nobody set out.
     pub(super) fn of(state: &State, setup: Option<longrest_haven::Setup>) -> Option<Legacy> {
@@ -79,9 +87,6 @@ impl Saga for Havens {
     }
 
     fn next(&self, turn: &Turn<'_>) -> Result<Option<Chapter>, Rejected> {
-        let unreadable = |error: serde_json::Error| {
-            Rejected::new(Code::Impossible, format!("what was left behind: {error}"))
-        };
         let order = &turn.finished.order;
         if order.game == "haven" {
             let carry: Carry =
@@ -92,33 +97,117 @@ impl Saga for Havens {
             return Ok(Some(town(order, &document)));
         }
         let legacy: Legacy = serde_json::from_value(turn.legacy.clone()).map_err(unreadable)?;
-        let Legacy { world, party, journey, setup, report } = legacy;
-        let Some(journey) = journey else {
-            let chairs = added(&world, turn);
-            return Ok(Some(town(order, &Document { world, party, report: None, chairs })));
+        let chairs = added(&legacy.world, turn);
+        let Some(journey) = legacy.journey else {
+            return arrival(turn, legacy.world, Some(legacy.party));
         };
-        let Some(setup) = setup else {
-            let chairs = added(&world, turn);
-            let report = report
+        let Some(setup) = legacy.setup else {
+            let report = legacy
+                .report
                 .map(|report| serde_json::to_string(&report).expect("a report is plain data"));
+            let Legacy { world, party, .. } = legacy;
             return Ok(report.map(|report| {
                 let report = Some(report);
                 town(order, &Document { world, party, report, chairs })
             }));
         };
-        let known = longrest_campaign::World::from_document(&world)
-            .map_err(|error| Rejected::new(Code::Impossible, error.to_string()))?;
-        let company = journey.company.iter().map(|id| known.character(*id));
-        let chairs = company.clone().map(|one| one.player.0).collect();
-        let names = company.map(|one| one.name.clone()).collect();
-        let scenario = journey.scenario.0.clone();
-        let document =
-            serde_json::to_value(Outing { setup, journey, names }).map_err(unreadable)?;
-        let carry = serde_json::to_value(Carry { world, party }).map_err(unreadable)?;
-        let (game, pack) = ("haven".to_owned(), order.pack.clone());
-        let order = Order { game, pack, scenario, options: Value::Null, document };
-        Ok(Some(Chapter { order, carry, chairs }))
+        if turn.set_out {
+            return arrival(turn, legacy.world, None);
+        }
+        let Legacy { world, party, .. } = legacy;
+        let mut chapter = scenario(order, &world, journey, setup)?;
+        chapter.carry = serde_json::to_value(Carry { world, party }).map_err(unreadable)?;
+        Ok(Some(chapter))
     }
+
+    // D174: while one party plays, another may be in the city.
+    fn outing(&self, turn: &Turn<'_>) -> Result<Option<Chapter>, Rejected> {
+        if turn.finished.order.game != "town" {
+            return Ok(None);
+        }
+        let legacy: Legacy = serde_json::from_value(turn.legacy.clone()).map_err(unreadable)?;
+        let Legacy { world, party, journey: Some(journey), setup: Some(setup), .. } = legacy else {
+            return Ok(None);
+        };
+        if others(&known(&world)?, party).next().is_none() {
+            return Ok(None);
+        }
+        let mut chapter = scenario(&turn.finished.order, &world, journey, setup)?;
+        let scenario = chapter.order.scenario.clone();
+        chapter.carry = serde_json::to_value(Absence { party, scenario }).map_err(unreadable)?;
+        Ok(Some(chapter))
+    }
+}
+
+/// A scenario for those who set out.
+fn scenario(
+    order: &Order,
+    world: &str,
+    journey: Journey,
+    setup: longrest_haven::Setup,
+) -> Result<Chapter, Rejected> {
+    let known = known(world)?;
+    let company = journey.company.iter().map(|id| known.character(*id));
+    let chairs = company.clone().map(|one| one.player.0).collect();
+    let names = company.map(|one| one.name.clone()).collect();
+    let scenario = journey.scenario.0.clone();
+    let document = serde_json::to_value(Outing { setup, journey, names }).map_err(unreadable)?;
+    let (game, pack) = ("haven".to_owned(), order.pack.clone());
+    let order = Order { game, pack, scenario, options: Value::Null, document };
+    Ok(Chapter { order, carry: Value::Null, chairs, takes: None })
+}
+
+// D174
+/// The chapter of the party that comes to the city: the one it was handed to unless that is still
+/// out, the one that came home first, or another that is not out. None while all are out.
+fn arrival(
+    turn: &Turn<'_>,
+    world: String,
+    handed_to: Option<u8>,
+) -> Result<Option<Chapter>, Rejected> {
+    let mut out = Vec::new();
+    for away in turn.away {
+        let absence: Absence = serde_json::from_value(away.carry.clone()).map_err(unreadable)?;
+        out.push((absence.party, away));
+    }
+    let is_out = |party: u8| out.iter().any(|(of, _)| *of == party);
+    let left = turn.legacy["party"].as_u64().and_then(|party| u8::try_from(party).ok());
+    let chairs = added(&world, turn);
+    let mut home = out.iter().filter(|(_, away)| away.legacy.is_some());
+    let first = match handed_to {
+        Some(party) if !is_out(party) => None,
+        Some(party) => home.clone().find(|(of, _)| *of == party).or_else(|| home.next()),
+        None => home.next(),
+    };
+    if let Some((party, away)) = first {
+        let report = away.legacy.as_ref().map(Value::to_string);
+        let document = Document { world, party: *party, report, chairs };
+        let takes = Some(away.table.clone());
+        return Ok(Some(Chapter { takes, ..town(&turn.finished.order, &document) }));
+    }
+    let next = match handed_to {
+        Some(party) => Some(party),
+        None => others(&known(&world)?, left.unwrap_or(0)).find(|party| !is_out(*party)),
+    };
+    let next = next.filter(|party| !is_out(*party));
+    Ok(next
+        .map(|party| town(&turn.finished.order, &Document { world, party, report: None, chairs })))
+}
+
+/// The other parties that somebody plays, the next one first.
+fn others(world: &longrest_campaign::World, party: u8) -> impl Iterator<Item = u8> {
+    let count = world.parties.len() as u8;
+    let later = (1..count).map(move |by| (party + by) % count);
+    later.filter(move |of| !world.active(longrest_campaign::id::PartyId(*of)).is_empty())
+}
+
+fn known(world: &str) -> Result<longrest_campaign::World, Rejected> {
+    longrest_campaign::World::from_document(world)
+        .map_err(|error| Rejected::new(Code::Impossible, error.to_string()))
+}
+
+fn unreadable(error: serde_json::Error) -> Rejected {
+    Rejected::new(Code::Impossible, format!("what was left behind: {error}"))
 }
 
 /// The next chapter in town.
@@ -130,7 +219,7 @@ fn town(order: &Order, document: &Document) -> Chapter {
         options: Value::Null,
         document: serde_json::to_value(document).expect("a document is plain data"),
     };
-    Chapter { order, carry: Value::Null, chairs: Vec::new() }
+    Chapter { order, carry: Value::Null, chairs: Vec::new(), takes: None }
 }
 
 /// The names of chairs that the world does not know yet.

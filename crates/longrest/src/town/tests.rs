@@ -1,5 +1,7 @@
 //! A campaign at the table: town, scenario, town, with our own packs, played by bots and reloaded.
 
+mod parties;
+
 use super::{Havens, TownFamily};
 use crate::haven::HavenFamily;
 use crate::packs::Places;

@@ -1,5 +1,6 @@
 //! Favors, as a scenario grants them.
 
+use crate::beginning::SETUP;
 use crate::stage::Stage;
 use longrest_haven::scenario::favor::Favors;
 use longrest_haven::{Content, Look, Modifier};
@@ -122,4 +123,145 @@ fn fh_favor_11_12_capacity_is_one_more_small_item_and_one_kept_back() {
         .refuses("use tonic");
     // Without the favor nothing is kept back.
     Stage::new(text).play("A: use salve; A; ?").offers("use tonic");
+}
+
+/// The setup of two characters whose party has asked for favors.
+fn favored(text: &str, favors: Favors) -> Stage {
+    Stage::adjusted(text, |_, state| state.favors = favors)
+}
+
+/// Battle goals are chosen; favors come next.
+const GOALS: &str = "A: option 0; B: option 3; ?";
+
+// FH-FAVOR-09, FH-FAVOR-10
+#[test]
+fn fh_favor_09_10_strategy_takes_one_of_two_cards_once_per_deck() {
+    let more = "
+        n: archer
+        brute card 30: move +0
+        brute card 40: move +0
+        brute card 50: attack +0
+        archer card 20: move +0
+        archer card 60: attack +0
+        chance card: 0, 1
+        ";
+    let text = format!("{}{more}", SETUP.replacen(". m", "n m", 1));
+    let stage = favored(&text, Favors { strategy: 3, ..Favors::default() });
+    // Which monsters come first is of no matter here.
+    let brutes = stage.rules().content.sets.iter().position(|set| set.cards.len() == 3);
+    let brutes = brutes.expect("the deck of the brutes") as u16;
+    let at = stage.state().sets.iter().position(|set| set.set == brutes).expect("it is played");
+    let other = 1 - at;
+    let stage = stage
+        .play(GOALS)
+        .asks("A Strategy")
+        .asked_of("AB")
+        .options("option 0, option 1")
+        .play(&format!("B: option {at}; ?"))
+        .asks(&format!("A RemoveAbility {{ set: {at} }}"))
+        .options("option 0, option 2")
+        .play("A: option 2; ?");
+    assert_eq!(stage.state().sets[at].deck, 0b011, "the other card is shuffled back");
+    let told = format!("FH-FAVOR-09 AbilityRemoved {{ set: {at}, card: 2 }}");
+    // FH-FAVOR-10: that deck is not offered again, and for the third time there is none left.
+    let stage = stage
+        .told(&told)
+        .asks("A Strategy")
+        .options(&format!("option {other}"))
+        .play(&format!("A: option {other}; option 0; ?"))
+        .asks("A TakeCard");
+    assert_eq!(stage.state().sets[other].deck, 0b10);
+}
+
+// FH-FAVOR-09: of a deck of the most cards there can be, the last one too.
+#[test]
+fn fh_favor_09_the_last_card_of_the_largest_deck() {
+    let cards: String = (1..=16).map(|at| format!("brute card {}: move +0\n", 10 + at)).collect();
+    let text = format!("{SETUP}\n{cards}\nchance card: 15, 0");
+    let stage = favored(&text, Favors { strategy: 1, ..Favors::default() })
+        .play(GOALS)
+        .play("A: option 0; ?")
+        .options("option 0, option 15")
+        .play("A: option 15; ?")
+        .asks("A TakeCard");
+    assert_eq!(stage.state().sets[0].deck, 0x7fff);
+    // And it stays out when the deck is shuffled.
+    let removed = stage.state().removed;
+    let brutes: String =
+        (1..=16).map(|at| format!("brute card {} shuffle: move +0\n", 10 + at)).collect();
+    let text = format!("A . . m\nm: brute\nA hand: x, y\n{brutes}");
+    let stage = Stage::adjusted(&text, |_, state| {
+        state.removed = removed;
+        state.sets[0].deck &= 0x7fff;
+    })
+    .play("A: end turn");
+    assert_eq!(stage.state().sets[0].deck & 1 << 15, 0);
+    stage.told("MonsterDeckShuffled");
+}
+
+// FH-FAVOR-13
+#[test]
+fn fh_favor_13_discovery_adds_a_card_of_a_resource_that_is_not_there() {
+    let text = format!("{SETUP}\nchance loot-deck: 0, 1, 4, 14");
+    let stage = favored(&text, Favors { discovery: 2, ..Favors::default() }).play(GOALS);
+    // Money and lumber are in the deck; a random item is no resource.
+    let hide = longrest_haven::LootKind::Hide;
+    let stage = stage
+        .asks("A Discover")
+        .asked_of("AB")
+        .options("option 2, option 3, option 4, option 5, option 6, option 7, option 8, option 9")
+        .play(&format!("B: option {}; ?", hide as u8))
+        .told("FH-FAVOR-13 LootAdded { card: 14 }");
+    assert_eq!(stage.rules().content.loot[14].kind, hide);
+    assert_eq!(stage.state().loot_deck, 1 | 1 << 1 | 1 << 4 | 1 << 14);
+    // For the second time it is in the deck.
+    stage.asks("A Discover").refuses(&format!("option {}", hide as u8));
+    favored(&text, Favors::default()).play(GOALS).asks("A TakeCard");
+}
+
+// FH-FAVOR-14, FH-FAVOR-15
+#[test]
+fn fh_favor_14_15_potential_changes_a_card_for_one_of_its_level_or_higher() {
+    let more = "
+        A card odd 50 level-0: attack 1 / move 1
+        A card low 60 level-2: attack 1 / move 1
+        A card other 61 level-2: attack 1 / move 1
+        A card high 62 level-3: attack 1 / move 1
+        A card unknown 63 level-3: attack 1 / move 1
+        A card later 64 level-4: attack 1 / move 1
+        A learnt: low, high
+        ";
+    let text = format!("{}{more}", SETUP.replacen("A: 8/8 hp", "A: 8/8 hp, level 3", 1));
+    let favors = Favors { potential: 1, ..Favors::default() };
+    let pool = |stage: &Stage| -> Vec<String> {
+        let pool = stage.state().characters[0].pool;
+        let cards = &stage.rules().content.classes[0].cards;
+        pool.iter().map(|card| cards[usize::from(card.0)].id.clone()).collect()
+    };
+    let before = pool(&favored(&text, favors));
+    assert!(before.contains(&"odd".to_owned()), "level X is level 1: {before:?}");
+    // B has passed over nothing and is not asked.
+    let stage = favored(&text, favors)
+        .play(GOALS)
+        .asks("A PoolCard")
+        .asked_of("A")
+        .options("other, unknown, done");
+    // A card of level 2 for one of level 2 or 3, never for one of level 1 or X.
+    let stage = stage.play("A: other; ?").asks("A PoolWithout").options("low, high");
+    let stage = stage.play("A: high; ?").told("FH-FAVOR-14 PoolChanged").asks("A TakeCard");
+    let after = pool(&stage);
+    assert!(after.contains(&"other".to_owned()) && !after.contains(&"high".to_owned()));
+    assert_eq!(after.len(), before.len());
+    // For one of level 3 only the other of level 3.
+    favored(&text, favors).play(GOALS).play("A: unknown; ?").options("high");
+    // It is an offer.
+    let stage = favored(&text, favors).play(GOALS).play("A: done; ?").asks("A TakeCard");
+    assert_eq!(pool(&stage), before);
+    // Twice, for twice the points: one after the other.
+    let twice = Favors { potential: 2, ..Favors::default() };
+    favored(&text, twice)
+        .play(GOALS)
+        .play("A: other; low; ?")
+        .asks("A PoolCard")
+        .options("low, unknown, done");
 }

@@ -10,6 +10,7 @@ mod citation;
 mod clarifications;
 mod conditions;
 mod differences;
+mod dungeons;
 mod element;
 mod elsewhere;
 mod examples;

@@ -94,12 +94,14 @@ fn fh_pdeath_01_without_hit_points_a_character_dies() {
     let stage =
         deadly("A m . . B\nA: 1/10 hp\nm: brute\nbrute card 50: attack +0\nA hand: \nB hand: p, q")
             .play("A: end turn; B: end turn");
-    stage.told("Exhausted { character: 0, cards: false }").expect("A status: exhausted");
-    let stage =
-        deadly("A m . . B\nA: 1/10 hp\nm: brute\nbrute card 50: attack +0\nA hand: \nB hand: p, q")
-            .play("A: end turn; B: end turn");
+    let stage = stage.expect("A status: exhausted");
     let look = longrest_haven::Look { rules: stage.rules(), state: stage.state() };
     assert!(look.takings(0).dead);
+    // The log names the variant's rule, and without the variant the one of exhaustion.
+    stage.told("FH-PDEATH-01 Exhausted { character: 0, cards: false }");
+    Stage::new("A m . . B\nA: 1/10 hp\nm: brute\nbrute card 50: attack +0\nA hand: \nB hand: p, q")
+        .play("A: end turn; B: end turn")
+        .told("FH-EXH-01 Exhausted { character: 0, cards: false }");
 }
 
 // FH-PDEATH-02, FH-PDEATH-11

@@ -221,7 +221,7 @@ impl Saga for Rounds {
                 document: Value::Null,
             };
             let chairs = vec![last, 0];
-            return Ok(Some(Chapter { order, carry: turn.legacy.clone(), chairs }));
+            return Ok(Some(Chapter { order, carry: turn.legacy.clone(), chairs, takes: None }));
         }
         // Home: what was carried past the duel, with as many seats as there are chairs now.
         let mut world = turn.finished.carry.clone();
@@ -231,6 +231,6 @@ impl Saga for Rounds {
         world["road"] = json!(0);
         world["over"] = json!(false);
         let order = Order { document: world, ..hearth(1, 0) };
-        Ok(Some(Chapter { order, carry: Value::Null, chairs: Vec::new() }))
+        Ok(Some(Chapter { order, carry: Value::Null, chairs: Vec::new(), takes: None }))
     }
 }

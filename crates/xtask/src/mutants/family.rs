@@ -66,7 +66,11 @@ const FAMILIES: [Family; 3] = [
         name: "campaign",
         tests: &[
             tests("longrest-campaign", "rules", false),
+            tests("longrest-campaign", "parties", false),
+            tests("longrest-campaign", "enhancements", false),
+            tests("longrest-campaign", "crossover", false),
             tests("longrest-campaign", "conformance", false),
+            tests("longrest-campaign", "odds", false),
         ],
         without_rules: &["citation.rs", "lib.rs", "view.rs"],
     },

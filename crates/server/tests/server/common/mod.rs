@@ -5,6 +5,8 @@
 pub mod fuse;
 #[path = "../../../../table/tests/common/hearth.rs"]
 pub mod hearth;
+#[path = "../../../../table/tests/common/roads.rs"]
+pub mod roads;
 
 use longrest_server::{Config, Deps, Hall, Session};
 use longrest_store::{Memory, Store};
