@@ -15,7 +15,7 @@ FUZZ_CASES ?= 20000
 FUZZ_SECONDS ?= 60
 
 .PHONY: help play install test test-format test-rust test-page test-games bench fuzz \
-        balance campaigns chapters crash descent dungeons hostile load scenarios swarm
+        balance campaigns chapters crash descent dungeons hostile lives load sagas scenarios swarm
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -124,6 +124,18 @@ CAMPAIGNS ?= 1000
 campaigns: ## Live CAMPAIGNS campaigns of 40 weeks with bots; the books must balance after every step
 	LONGREST_CAMPAIGNS=$(CAMPAIGNS) $(CARGO) test --release --locked --package longrest-bots \
 	  --test conservation -- --nocapture
+
+LIVES ?= 1000
+
+lives: ## Live LIVES lives per edition with bots, from creation to a second retirement
+	LONGREST_LIVES=$(LIVES) $(CARGO) test --release --locked --package longrest-bots \
+	  --test lives -- --nocapture
+
+SAGAS ?= 200
+
+sagas: ## Play SAGAS campaigns at the table to their end: exported, taken back, killed on the way
+	LONGREST_SAGAS=$(SAGAS) $(CARGO) test --release --locked --package longrest --bin longrest \
+	  sagas -- --nocapture
 
 DESCENT ?= 20000
 

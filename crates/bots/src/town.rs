@@ -68,20 +68,22 @@ fn wants(position: &Position<'_, Campaign>, choice: Choice) -> bool {
         | Choice::Mark(..)
         | Choice::CityEvent
         | Choice::Retire(_) => true,
+        Choice::Donate(id) => wants_deed(position, id, &Deed::Donated),
         // Gold is kept for a quest that wants it.
         Choice::Buy(id, item, price) => {
-            price > 0 && !saves_gold(position, id) && fits(position, id, item)
+            let saves = wants_deed(position, id, &Deed::Gold);
+            price > 0 && !saves && fits(position, id, item)
         }
         _ => false,
     }
 }
 
-/// Whether a character's own quest is to have gold. Its player knows.
-fn saves_gold(position: &Position<'_, Campaign>, id: CharacterId) -> bool {
+/// Whether a character's own quest asks for a deed. Its player knows.
+fn wants_deed(position: &Position<'_, Campaign>, id: CharacterId, deed: &Deed) -> bool {
     let one = position.state.world.character(id);
     let quest = one.quest.as_ref().filter(|_| !one.outfitting);
     let quest = quest.and_then(|quest| position.rules.book.quest(quest));
-    quest.is_some_and(|quest| quest.goals.iter().any(|goal| goal.deed == Deed::Gold))
+    quest.is_some_and(|quest| quest.goals.iter().any(|goal| goal.deed == *deed))
 }
 
 /// Whether a character has room to wear an item beside what it owns.
@@ -128,6 +130,7 @@ fn worth(position: &Position<'_, Campaign>, choice: Choice) -> i32 {
         Choice::Learn(_, card) => 140 + i32::from(card),
         Choice::Mark(..) => 130,
         Choice::Buy(_, _, price) => 100 + i32::from(price),
+        Choice::Donate(_) => 145,
         Choice::Retire(_) => 1,
         Choice::Option(_) if matches!(position.prompt, Prompt::Event { .. }) => 0,
         _ => 0,

@@ -211,6 +211,8 @@ pub enum Effect {
     TimePasses(u8),
     /// Carried into the next scenario.
     AtSetup(Carried, RoadEffect),
+    /// An item is consumed, and cannot be used in the next scenario until it is refreshed.
+    Consume(Carried, ItemId),
     /// The town is attacked.
     Attack(Attack),
     /// The attack of this event is changed.

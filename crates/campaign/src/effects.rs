@@ -56,6 +56,7 @@ fn perform(cx: &mut Play<'_>, effect: &Effect) -> Flow {
         }
         Effect::TimePasses(weeks) => calendar::time_passes(cx, *weeks),
         Effect::AtSetup(who, effect) => return carry(cx, *who, *effect),
+        Effect::Consume(who, item) => return consume(cx, *who, item),
         Effect::NoEvent => cx.state.no_event = true,
         Effect::Shelf(items) => {
             for item in items {
@@ -551,20 +552,37 @@ fn random_item(cx: &mut Play<'_>, whom: Whom) -> Flow {
 // FH-EVENT-07, FH-FAQ-193
 fn carry(cx: &mut Play<'_>, who: Carried, effect: longrest_haven::setup::RoadEffect) -> Flow {
     let own = concerned(cx.state);
-    let chosen = match who {
-        Carried::Each => own,
-        Carried::One if own.is_empty() => own,
-        Carried::One => {
-            let options: Vec<Choice> = own.into_iter().map(Choice::For).collect();
-            match cx.ask(group(cx.state), Prompt::WhoCarries, &options)? {
-                Choice::For(id) => vec![id],
-                _ => Vec::new(),
-            }
-        }
-    };
-    for character in chosen {
+    for character in carriers(cx, who, own)? {
         cx.state.carried.push(Waiting { character, effect });
         cx.tell("FH-EVENT-07", Fact::Carries { character, effect });
+    }
+    Ok(())
+}
+
+/// All of them, or the one whom the group chooses.
+fn carriers(cx: &mut Play<'_>, who: Carried, own: Vec<CharacterId>) -> Flow<Vec<CharacterId>> {
+    if who == Carried::Each || own.is_empty() {
+        return Ok(own);
+    }
+    let options: Vec<Choice> = own.into_iter().map(Choice::For).collect();
+    Ok(match cx.ask(group(cx.state), Prompt::WhoCarries, &options)? {
+        Choice::For(id) => vec![id],
+        _ => Vec::new(),
+    })
+}
+
+// GH-EVENT-14, GH-EVENT-15
+/// An item of those who have it is consumed; it stays theirs.
+fn consume(cx: &mut Play<'_>, who: Carried, item: &ItemId) -> Flow {
+    let state = &*cx.state;
+    let has = |id: &CharacterId| {
+        state.world.character(*id).items.contains(item)
+            && !state.consumed.contains(&(*id, item.clone()))
+    };
+    let own: Vec<CharacterId> = concerned(state).into_iter().filter(has).collect();
+    for character in carriers(cx, who, own)? {
+        cx.state.consumed.insert((character, item.clone()));
+        cx.tell("GH-EVENT-14", Fact::ItemConsumed { character, item: item.clone() });
     }
     Ok(())
 }

@@ -204,6 +204,13 @@ pub enum Fact {
         #[ts(type = "unknown")]
         effect: longrest_haven::setup::RoadEffect,
     },
+    /// An item was consumed before the scenario in which it would be used.
+    ItemConsumed {
+        /// Whose.
+        character: CharacterId,
+        /// Which.
+        item: ItemId,
+    },
     /// A character was made.
     Created {
         /// Who.

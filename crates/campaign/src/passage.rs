@@ -39,10 +39,11 @@ pub fn out(book: &Book, haven: &Haven, state: &State) -> Option<Setup> {
         .loot_cards
         .iter()
         .filter(|card| state.world.loot_stickers.get(&card.id).is_some_and(|count| *count > 0));
+    let party: Vec<Member> =
+        journey.company.iter().map(|id| member(book, haven, state, *id)).collect();
     Some(Setup {
         scenario: journey.scenario.0.clone(),
         level: Some(journey.level),
-        party: journey.company.iter().map(|id| member(book, haven, state, *id)).collect(),
         switches,
         treasures_looted: looted,
         random_item_found: head.random_item,
@@ -51,7 +52,9 @@ pub fn out(book: &Book, haven: &Haven, state: &State) -> Option<Setup> {
             enhancements: crate::enhancement::overlay(&state.world, &journey.company),
             favors: journey.favors,
             dungeon: journey.dungeon.clone(),
+            consumed: consumed(state, &party, journey),
         },
+        party,
         road: carried(state, journey),
         stickers: stickers(state),
         random_items: random_items(book, state),
@@ -106,6 +109,19 @@ fn member(book: &Book, haven: &Haven, state: &State, id: CharacterId) -> Member 
         perks,
         mastered: mastered.map(|(at, _)| at as u8).collect(),
     }
+}
+
+// GH-EVENT-14
+/// The items that those who go bring, and that an event consumed.
+fn consumed(state: &State, party: &[Member], journey: &Journey) -> Vec<(u8, String)> {
+    let places = journey.company.iter().zip(party).enumerate();
+    let mut all = Vec::new();
+    for (at, (id, member)) in places {
+        let own = state.consumed.iter().filter(|(of, _)| of == id);
+        let brought = own.filter(|(_, item)| member.items.contains(&item.0));
+        all.extend(brought.map(|(_, item)| (at as u8, item.0.clone())));
+    }
+    all
 }
 
 // FH-EVENT-07, FH-FAQ-193

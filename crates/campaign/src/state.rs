@@ -51,6 +51,9 @@ pub struct State {
     pub finished: BTreeSet<PlayerId>,
     /// Effects that wait for the next scenario.
     pub carried: Vec<Waiting>,
+    /// Items that events consumed before the next scenario.
+    #[serde(default)]
+    pub consumed: BTreeSet<(CharacterId, ItemId)>,
     /// The event that lies open.
     pub event: Option<OpenEvent>,
     /// No outpost event this week.

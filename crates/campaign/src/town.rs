@@ -54,6 +54,7 @@ impl Ruleset for Campaign {
             report,
             finished: std::collections::BTreeSet::new(),
             carried: Vec::new(),
+            consumed: std::collections::BTreeSet::new(),
             event: None,
             no_event: false,
             event_done: false,

@@ -8,7 +8,8 @@ use longrest_campaign::id::{CharacterId, ItemId};
 use longrest_campaign::{Campaign, Edit, Setup, State};
 use longrest_conform::{Suite, suite};
 use longrest_haven::Edition;
-use longrest_kernel::Generator;
+use longrest_kernel::{Game, Generator, Silent};
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -83,6 +84,46 @@ fn correction(_: &Campaign, state: &State, generator: &mut Generator) -> Edit {
     Edit { field: fields[at].0.to_owned(), to: fields[at].1.to_owned() }
 }
 
+/// Every field of a world, those of lists and maps one by one, and the lists and maps themselves.
+fn fields(json: &Value, at: String, found: &mut Vec<String>) {
+    match json {
+        Value::Object(all) => {
+            all.iter().for_each(|(key, one)| fields(one, format!("{at}/{key}"), found));
+        }
+        Value::Array(all) => {
+            let all = all.iter().enumerate();
+            all.for_each(|(place, one)| fields(one, format!("{at}/{place}"), found));
+        }
+        _ => {}
+    }
+    found.push(at);
+}
+
+fn fields_of(world: &longrest_campaign::World) -> (Value, Vec<String>) {
+    let json = serde_json::to_value(world).expect("a world is plain data");
+    let mut found = Vec::new();
+    fields(&json, String::new(), &mut found);
+    found.retain(|field| !field.is_empty());
+    (json, found)
+}
+
+/// A correction of any field there is, sensible or not.
+fn any_correction(_: &Campaign, state: &State, generator: &mut Generator) -> Edit {
+    let (json, all) = fields_of(&state.world);
+    let field = all[generator.below(all.len() as u64) as usize].clone();
+    let numbers = ["0", "1", "2", "7", "18", "255", "65535", "-1"];
+    let words = ["\"rich\"", "\"boots\"", "\"two\"", "\"shade\"", "\"\"", "\"retired\""];
+    let others = ["null", "true", "false", "[]", "{}", "{\"two\":3}", "[\"gone\"]", "4"];
+    let likely: &[&str] = match json.pointer(&field) {
+        Some(Value::Number(_)) => &numbers,
+        Some(Value::String(_)) => &words,
+        _ => &others,
+    };
+    let values = if generator.below(4) == 0 { &others[..] } else { likely };
+    let to = values[generator.below(values.len() as u64) as usize].to_owned();
+    Edit { field, to }
+}
+
 fn of(edition: Edition) -> Suite<Campaign> {
     let book = Arc::new(book(edition));
     let rules = Campaign { book: book.clone() };
@@ -102,6 +143,90 @@ fn chapters() -> u64 {
 #[test]
 fn the_layout_of_what_is_written_down_is_pinned() {
     longrest_conform::layout::<Campaign>("layouts");
+}
+
+/// Whatever the group corrects, and whatever somebody wrote into a file, the town goes on.
+fn corrected(edition: Edition) {
+    let suite_of = Suite {
+        games: chapters() / 40,
+        bulk: 1,
+        edits: Some(any_correction),
+        invariant: |_, _| Ok(()),
+        forgeries: chapters() / 2,
+        ..of(edition)
+    };
+    let report = suite(&suite_of);
+    assert!(report.inputs > chapters(), "{report:?}");
+}
+
+#[test]
+fn an_outpost_in_which_anything_is_corrected_passes_the_suite() {
+    corrected(Edition::Frosthaven);
+}
+
+#[test]
+fn a_city_in_which_anything_is_corrected_passes_the_suite() {
+    corrected(Edition::Gloomhaven);
+}
+
+/// The fields that are the campaign's own record: nobody corrects them.
+const OWN: [&str; 2] = ["/pack", "/corrections"];
+
+#[test]
+fn every_field_there_is_can_be_corrected() {
+    for edition in [Edition::Frosthaven, Edition::Gloomhaven] {
+        let rules = Arc::new(Campaign { book: Arc::new(book(edition)) });
+        let mut world = world(&rules.book, 2);
+        world.characters[0].quest = Some("rich".into());
+        world.quests.take(&"rich".into());
+        world.characters[0].items.insert("boots".into());
+        world.supply.take(&"boots".into());
+        world.characters[1].perks.insert(0, 0);
+        world.marks.insert("well-red".into(), 1);
+        world.town.morale = Some(6);
+        world.calendar.sections.insert(9, vec!["now".into()]);
+        let played = longrest_campaign::world::Played {
+            scenario: "one".into(),
+            completed: true,
+            exhausted: false,
+            goal: true,
+            tallies: BTreeMap::new(),
+        };
+        world.characters[1].life.scenarios.push(played);
+        let luck = &mut Generator::from_seed(1);
+        let setup = setup(&world, None);
+        let (game, _) = Game::start(rules, &setup, &mut Silent(luck)).expect("a chapter");
+        let (json, all) = fields_of(&game.state().world);
+        let (mut same, mut changed) = (0, 0);
+        for field in all {
+            let value = json.pointer(&field).expect("a field");
+            let mut game = game.clone();
+            let edit = Edit { field: field.clone(), to: value.to_string() };
+            let own = OWN.iter().any(|one| field.starts_with(one));
+            let done = game.edit(&edit, &mut Silent(luck));
+            assert_eq!(done.is_err(), own, "{field}: {:?}", done.err());
+            same += 1;
+            let other = match value {
+                Value::Bool(so) => json!(!so),
+                Value::Number(number) => json!(number.as_i64().expect("whole") + 1),
+                Value::String(_) if field.ends_with("name") || field.ends_with("notes") => {
+                    json!("Another")
+                }
+                _ => continue,
+            };
+            let before = game.state().world.clone();
+            let edit = Edit { field: field.clone(), to: other.to_string() };
+            match game.edit(&edit, &mut Silent(luck)) {
+                Ok(_) => {
+                    let now = serde_json::to_value(&game.state().world).expect("plain data");
+                    assert_eq!(now.pointer(&field), Some(&other), "{field}");
+                    changed += 1;
+                }
+                Err(_) => assert_eq!(before, game.state().world, "{field}"),
+            }
+        }
+        assert!(same > 150 && changed > 60, "{edition:?}: {same} fields, {changed} changed");
+    }
 }
 
 #[test]

@@ -20,6 +20,7 @@ files! {
     crafting
     damage
     dungeons
+    ending
     enhancements
     events
     favors
@@ -31,6 +32,7 @@ files! {
     retirement
     sanctuary
     shop
+    supplies
     treasures
     variants
     tracks

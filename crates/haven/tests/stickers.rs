@@ -4,7 +4,7 @@
 mod drill;
 
 use longrest_haven::scenario::{Effect, Event, Goal, SpecialRule};
-use longrest_haven::state::Phase;
+use longrest_haven::state::{ItemState, Phase};
 use longrest_haven::{Edition, Haven, State};
 use longrest_kernel::{Driver, Question, Ruleset, Seat, play_inline};
 
@@ -71,4 +71,26 @@ fn fh_ldeck_10_a_random_item_that_somebody_has_is_not_found_again() {
     assert_eq!(deck(&setup), 0b10);
     setup.random_items = Some(Vec::new());
     assert_eq!(deck(&setup), 0);
+}
+
+// GH-EVENT-14, GH-EVENT-15: what an event consumed is equipped all the same, in its slot and used up
+// as after a use in the scenario, so that what refreshes items refreshes it.
+#[test]
+fn gh_event_14_a_consumed_item_is_there_and_cannot_be_used() {
+    let rules = rules();
+    let mut setup = drill::setup(2, Edition::Gloomhaven);
+    setup.brought.consumed = vec![(0, "boots".to_owned())];
+    let start = rules.start(&setup).expect("a setup");
+    let state = play_inline(&rules, start, &mut First, 40);
+    assert!(!matches!(state.phase, Phase::Setup(_)), "{:?}", state.phase);
+    let boots = rules.item_index("boots").expect("an item") as u16;
+    for (at, consumed) in [(0, true), (1, false)] {
+        let owner = &state.characters[at];
+        let slot = owner.items.iter().position(|one| one.item == boots).expect("owned");
+        assert_eq!(owner.items[slot].state == ItemState::Lost, consumed, "character {at}");
+        assert_eq!(owner.brought >> slot & 1, 1, "character {at} wears it");
+    }
+    setup.brought.consumed = vec![(0, "crown".to_owned())];
+    let refused = rules.start(&setup).expect_err("nobody has a crown");
+    assert!(refused.contains("crown"), "{refused}");
 }

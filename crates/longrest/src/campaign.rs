@@ -71,6 +71,8 @@ struct Lived {
     crafted: u32,
     brewed: u32,
     bought: u32,
+    /// The digest of the last world.
+    world: String,
 }
 
 /// What came of all of them.
@@ -181,6 +183,7 @@ impl Sim {
             crafted: toll.crafted,
             brewed: toll.brewed,
             bought: toll.bought,
+            world: format!("{:016x}", longrest_kernel::digest_of(&chain.world)),
             ..lived
         })
     }

@@ -8,7 +8,8 @@ mod pages;
 mod places;
 mod settled;
 
-pub(crate) use library::{language_of, library};
+use library::library;
+pub(crate) use library::{Opened, language_of, of_town};
 
 use crate::packs::{Held, Place, Scenarios};
 use crate::town::Outing;

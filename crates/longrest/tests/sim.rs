@@ -189,3 +189,42 @@ fn quests_are_swept_over_sizes_and_refuse_what_they_do_not_have() {
         assert!(error.contains(said) && error.lines().count() == 1, "{arguments:?}: {error}");
     }
 }
+
+/// Whole campaigns, as their users see them.
+fn campaigns(pack: &str, arguments: &[&str]) -> Output {
+    let pack = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../packs").join(pack);
+    Command::new(env!("CARGO_BIN_EXE_longrest"))
+        .args(["campaign", "sim", "--pack"])
+        .arg(pack)
+        .args(arguments)
+        .output()
+        .expect("the program runs")
+}
+
+#[test]
+fn campaigns_lead_to_the_same_worlds_on_any_number_of_threads() {
+    for pack in ["frontier", "crossroads"] {
+        let run = |threads: &str| {
+            let arguments = ["--campaigns", "2", "--scenarios", "3", "--seed", "7", "--json"];
+            let output = campaigns(pack, &[&arguments[..], &["--threads", threads]].concat());
+            assert!(output.status.success(), "{}", text(&output.stderr));
+            text(&output.stdout)
+        };
+        let one = run("1");
+        assert_eq!(one, run("3"), "{pack}");
+        let report: serde_json::Value = serde_json::from_str(&one).expect("JSON");
+        assert_eq!((&report["campaigns"], &report["stranded"]), (&2.into(), &0.into()));
+        let lived = report["lived"].as_array().expect("a list");
+        assert_eq!(lived.len(), 2);
+        for campaign in lived {
+            for field in ["ended", "stranded"] {
+                assert!(campaign[field].is_boolean(), "{field}: {campaign}");
+            }
+            for field in ["weeks", "scenarios", "completed", "level", "retirements"] {
+                assert!(campaign[field].is_u64(), "{field}: {campaign}");
+            }
+            assert_eq!(campaign["scenarios"], 3, "{campaign}");
+        }
+        assert_ne!(lived[0]["world"], lived[1]["world"], "each has a world of its own");
+    }
+}

@@ -77,6 +77,53 @@ fn every_broken_campaign_is_reported_as_expected() {
     assert!(updated || different.is_empty(), "{}", different.join("\n"));
 }
 
+/// The mistakes that only the walk over the graph of a campaign finds, a case of each.
+const WALKED: [&str; 26] = [
+    "building-locked",
+    "class-locked",
+    "cost-prosperity",
+    "counter-unused",
+    "deck-runs-out",
+    "deed-impossible",
+    "deed-loot",
+    "endless",
+    "envelope-closed",
+    "event-nowhere",
+    "item-craft",
+    "item-nowhere",
+    "no-otherwise",
+    "option-never",
+    "potion-unmade",
+    "quest-nowhere",
+    "recipe-missing",
+    "recipe-none-repeated",
+    "requires-never",
+    "section-unread",
+    "sticker-never-read",
+    "sticker-never-set",
+    "stranded-choice",
+    "stranded-lock",
+    "stranded-requirement",
+    "unreachable",
+];
+
+#[test]
+fn every_mistake_of_the_walk_has_its_place_and_advice() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/campaign/broken");
+    for name in WALKED {
+        let text = std::fs::read_to_string(folder.join(format!("{name}.txt"))).unwrap();
+        let (_, reports) = text.split_once("---\n").unwrap();
+        for report in reports.split("\n\n") {
+            let at = report.lines().nth(1).unwrap_or_default();
+            let place = at.trim_start().strip_prefix("--> base/");
+            let numbers = place.and_then(|place| place.split_once(".toml:"));
+            assert!(numbers.is_some(), "{name} does not say where: {report}");
+            let advised = report.lines().any(|line| line.trim_start().starts_with("= "));
+            assert!(advised, "{name} does not say what to do: {report}");
+        }
+    }
+}
+
 #[test]
 fn every_line_is_written_and_read_again() {
     let lines = echoes(&base(), &|_| None);

@@ -169,6 +169,7 @@ export function sentenceOf(fact: Fact, names: Names): Part[] {
       return tell(key, { what: fact.field, to: fact.to })
     case 'mastered':
     case 'carries':
+    case 'item_consumed':
     case 'died':
     case 'dealt':
     case 'kept':

@@ -81,21 +81,23 @@ pub(crate) fn run_all(text: &str) {
         };
         for edition in editions {
             count += 1;
-            let run = std::panic::catch_unwind(|| Stage::run(*edition, body));
-            let failed = match run {
-                Ok(Ok(())) => continue,
-                Ok(Err(why)) => why,
-                Err(panic) => {
-                    let text = panic.downcast_ref::<String>().cloned();
-                    text.or_else(|| panic.downcast_ref::<&str>().map(|one| (*one).to_owned()))
-                        .unwrap_or_default()
-                }
-            };
-            failures.push(format!("{title} ({edition:?}):\n  {failed}\n"));
+            if let Err(failed) = play(book(*edition), body) {
+                failures.push(format!("{title} ({edition:?}):\n  {failed}\n"));
+            }
         }
     }
     assert!(count > 0, "no case was found");
     assert!(failures.is_empty(), "{} of {count} cases\n{}", failures.len(), failures.join("\n"));
+}
+
+/// Plays a case with a book; says what was not as written.
+pub(crate) fn play(book: Book, body: &str) -> Result<(), String> {
+    let run = std::panic::catch_unwind(|| Stage::run(Arc::new(book), body));
+    run.unwrap_or_else(|panic| {
+        let text = panic.downcast_ref::<String>().cloned();
+        let text = text.or_else(|| panic.downcast_ref::<&str>().map(|one| (*one).to_owned()));
+        Err(text.unwrap_or_default())
+    })
 }
 
 /// A case that is being played.
@@ -110,8 +112,7 @@ struct Stage {
 }
 
 impl Stage {
-    fn run(edition: Edition, body: &str) -> Result<(), String> {
-        let book = Arc::new(book(edition));
+    fn run(book: Arc<Book>, body: &str) -> Result<(), String> {
         let mut stage = Stage {
             world: world(&book, 2),
             book,

@@ -18,7 +18,7 @@ use longrest_campaign::effect::{
     Value, Whom,
 };
 use longrest_campaign::favor::FavorList;
-use longrest_campaign::id::{CharacterId, ClassId, ItemId, PartyId, PlayerId, ScenarioId};
+use longrest_campaign::id::{CharacterId, ItemId, PartyId, PlayerId, ScenarioId};
 use longrest_campaign::world::{Character, EXPERIENCE, Variants};
 use longrest_campaign::{
     Campaign, MemberReport, Mode, Report, Resource, Rules, Setup, Stock, World,
@@ -509,9 +509,12 @@ fn buildings() -> Vec<Building> {
 pub(crate) fn world(book: &Book, players: usize) -> World {
     let names: Vec<String> = (0..players).map(|at| format!("player {at}")).collect();
     let mut world = World::new(book, &names, Variants::default());
-    world.scenario_mut(&"one".into()).unlocked = true;
-    for (at, name) in ["bearer", "shade", "tinker", "warden"].iter().enumerate().take(players) {
-        let mut one = Character::new(ClassId::from(*name), PlayerId(at as u8), PartyId(0));
+    for scenario in book.beginning.scenarios.iter().filter(|id| id.as_str() != "zero") {
+        world.scenario_mut(scenario).unlocked = true;
+    }
+    let classes = book.classes.iter().filter(|class| !class.locked);
+    for (at, class) in classes.enumerate().take(players) {
+        let mut one = Character::new(class.id.clone(), PlayerId(at as u8), PartyId(0));
         one.name = format!("character {at}");
         world.characters.push(one);
     }

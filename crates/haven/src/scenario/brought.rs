@@ -15,6 +15,9 @@ pub struct Brought {
     /// The random dungeon that is played.
     #[serde(default)]
     pub dungeon: Option<Dungeon>,
+    /// Items that something on the way consumed: whose, by the place in the party, and which.
+    #[serde(default)]
+    pub consumed: Vec<(u8, String)>,
 }
 
 impl Brought {

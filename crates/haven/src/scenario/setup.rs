@@ -153,7 +153,13 @@ impl Haven {
         // FH-STICK-03
         state.stickers = self.stickers(&setup.stickers);
         for (at, member) in setup.party.iter().enumerate() {
-            let character = self.character(member);
+            let mut character = self.character(member);
+            // GH-EVENT-14: it is there, and it was used.
+            for (_, id) in setup.brought.consumed.iter().filter(|(of, _)| usize::from(*of) == at) {
+                let item = self.item_index(id).expect("checked") as u16;
+                let carried = character.items.iter_mut().filter(|one| one.item == item);
+                carried.for_each(|one| one.state = ItemState::Lost);
+            }
             let class = &self.content.classes[usize::from(character.class)];
             let hit_points = i16::from(class.hit_points[usize::from(member.level) - 1]);
             state.decks[at] = self.deck_of(class, &character);
@@ -372,6 +378,12 @@ impl Haven {
                 problems.push(format!("two characters of the class \"{}\"", member.class));
             }
             self.member_problems(member, &mut problems);
+        }
+        for (of, item) in &setup.brought.consumed {
+            let owner = setup.party.get(usize::from(*of));
+            if !owner.is_some_and(|member| member.items.contains(item)) {
+                problems.push(format!("nobody there owns the item \"{item}\" that was consumed"));
+            }
         }
         problems
     }
@@ -778,12 +790,18 @@ fn bring_items(cx: &mut Play<'_>) -> Flow {
     let brought = cx.together(everybody, |lane, seat| {
         let mut state = *lane.state();
         let mut chosen = Vec::new();
+        // GH-EVENT-15: what was consumed on the way takes its place all the same.
+        let consumed = worn_out(Look { rules: lane.rules(), state: &state }, seat.0);
+        for &slot in &consumed {
+            state.characters[usize::from(seat.0)].bring(usize::from(slot), true);
+        }
         // In increasing order, plus "done": no permutations.
         loop {
             let here = Look { rules: lane.rules(), state: &state };
             let items = here.character(seat.0).items;
             let after = chosen.last().map_or(0, |&last| last + 1);
             let mut options: Vec<Choice> = (after..items.len() as u8)
+                .filter(|&slot| items[usize::from(slot)].state == ItemState::Ready)
                 .filter(|&slot| items::fits(here, seat.0, here.item(seat.0, slot).slot))
                 .map(Choice::Item)
                 .collect();
@@ -794,6 +812,8 @@ fn bring_items(cx: &mut Play<'_>) -> Flow {
             state.characters[usize::from(seat.0)].bring(usize::from(slot), true);
             chosen.push(slot);
         }
+        chosen.extend(consumed);
+        chosen.sort_unstable();
         Ok((seat.0, chosen))
     })?;
     for (character, slots) in brought {
@@ -809,6 +829,13 @@ fn bring_items(cx: &mut Play<'_>) -> Flow {
         }
     }
     Ok(())
+}
+
+/// The items of a character that were consumed on the way, by their places.
+fn worn_out(look: Look<'_, '_>, character: u8) -> Vec<u8> {
+    let items = look.character(character).items;
+    let lost = |slot: &u8| items[usize::from(*slot)].state == ItemState::Lost;
+    (0..items.len() as u8).filter(lost).collect()
 }
 
 /// Whether a perk lets a character ignore the −1 cards of its items.

@@ -4,11 +4,13 @@ use longrest_haven::ability::{Ability, Action, Added, Bonus, Duration, Extra, Lo
 use longrest_haven::amount::Amount;
 use longrest_haven::enhancement::{Enhancement, SpotSort};
 use longrest_haven::{
-    Card, Class, Content, Haven, Icon, Item, Modifier, ModifierValue, Monster, Statistics, Usage,
+    Card, Class, Content, Haven, Icon, Item, Modifier, ModifierValue, Monster, Scenario,
+    Statistics, Usage,
 };
 use longrest_pack::Loaded;
 use longrest_pack::text::{Language, Renderer, Voice};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
+use std::collections::BTreeSet;
 
 /// The whole library.
 pub(crate) fn library(loaded: &Loaded, code: &str) -> Value {
@@ -20,23 +22,115 @@ pub(super) fn of_table(loaded: &Loaded, rules: &Haven, code: &str) -> Value {
     written(&loaded.pack.id, &rules.content, rules.enhancements(), code)
 }
 
-fn written(pack: &str, content: &Content, stickers: &[Enhancement], code: &str) -> Value {
+/// What a group has opened, by the words for it.
+pub(crate) struct Opened<'o> {
+    /// Classes.
+    pub(crate) classes: BTreeSet<&'o str>,
+    /// Items.
+    pub(crate) items: BTreeSet<&'o str>,
+    /// Scenarios: that they are there, not what they hold.
+    pub(crate) scenarios: BTreeSet<&'o str>,
+}
+
+/// The library as people need it in town: of classes, items and scenarios those that are open, with
+/// blanks in the places of all others.
+pub(crate) fn of_town(loaded: &Loaded, opened: &Opened<'_>, code: &str) -> Map<String, Value> {
+    let content = &loaded.content;
+    let (prose, code) = prose(content, code);
+    let mut fields = common(&loaded.pack.id, content, code);
+    let modifiers = content.modifiers.iter().map(|one| modifier(prose, one));
+    fields.insert("modifiers".to_owned(), modifiers.collect());
+    let open = |known: &BTreeSet<&str>, id: &str, write: &dyn Fn() -> Value| {
+        if known.contains(id) { write() } else { Value::Null }
+    };
+    let classes = content.classes.iter().map(|one| {
+        let own = Renderer { class: Some(one), voice: Voice::You, ..prose };
+        open(&opened.classes, &one.id, &|| class(own, one, &[], code))
+    });
+    fields.insert("classes".to_owned(), classes.collect());
+    let items =
+        content.items.iter().map(|one| open(&opened.items, &one.id, &|| item(prose, one, code)));
+    fields.insert("items".to_owned(), items.collect());
+    let scenarios = content
+        .scenarios
+        .iter()
+        .map(|one| open(&opened.scenarios, &one.id, &|| Value::Object(page(one, code))));
+    fields.insert("scenarios".to_owned(), scenarios.collect());
+    fields
+}
+
+fn prose<'c>(content: &'c Content, code: &str) -> (Renderer<'c>, &'static str) {
     let language = language_of(code);
-    let prose = Renderer { content, class: None, language, voice: Voice::It };
-    let code = language.code();
-    json!({
-        "game": "haven",
-        "pack": pack,
-        "language": code,
-        "classes": content.classes.iter()
-            .map(|one| class(
-                Renderer { class: Some(one), voice: Voice::You, ..prose }, one, stickers, code,
-            ))
-            .collect::<Vec<_>>(),
-        "monsters": content.monsters.iter()
-            .map(|one| monster(prose, one, code))
-            .collect::<Vec<_>>(),
-        "sets": content.sets.iter().map(|set| json!({
+    (Renderer { content, class: None, language, voice: Voice::It }, language.code())
+}
+
+/// What is the same for everybody.
+fn common(pack: &str, content: &Content, code: &str) -> Map<String, Value> {
+    let goals = content.goals.iter().map(|goal| {
+        json!({
+            "id": goal.id, "name": goal.name.get(code), "text": goal.text.get(code),
+            "checkmarks": goal.checkmarks,
+        })
+    });
+    let loot = content.loot.iter().map(|card| json!({"kind": card.kind, "amount": card.amount}));
+    [
+        ("game", Value::from("haven")),
+        ("pack", Value::from(pack)),
+        ("language", Value::from(code)),
+        ("goals", goals.collect()),
+        ("loot", loot.collect()),
+    ]
+    .into_iter()
+    .map(|(key, value)| (key.to_owned(), value))
+    .collect()
+}
+
+/// What people read of a scenario before they play it.
+fn page(scenario: &Scenario, code: &str) -> Map<String, Value> {
+    let floors: Vec<_> = scenario.rooms.iter().map(|room| json!(room.floor)).collect();
+    [
+        ("id", json!(scenario.id)),
+        ("number", json!(scenario.number)),
+        ("name", json!(scenario.name.get(code))),
+        ("introduction", json!(scenario.introduction.get(code))),
+        ("goal", json!(scenario.goal_text.get(code))),
+        ("complexity", json!(scenario.complexity)),
+        ("floors", Value::Array(floors)),
+    ]
+    .into_iter()
+    .map(|(key, value)| (key.to_owned(), value))
+    .collect()
+}
+
+/// The whole of a scenario.
+fn scenario(scenario: &Scenario, code: &str) -> Value {
+    let mut fields = page(scenario, code);
+    let monsters = scenario.monsters.iter().map(|one| {
+        json!({
+            "monster": one.monster,
+            "name": one.named.as_ref().map(|named| named.name.get(code)),
+            "side": one.side,
+        })
+    });
+    let extras = scenario
+        .extras
+        .iter()
+        .map(|one| json!({"name": one.name.get(code), "icon": one.icon, "side": one.side}));
+    fields.insert("rules".to_owned(), json!(scenario.rules_text.get(code)));
+    fields.insert("monsters".to_owned(), monsters.collect());
+    fields.insert("extras".to_owned(), extras.collect());
+    Value::Object(fields)
+}
+
+fn written(pack: &str, content: &Content, stickers: &[Enhancement], code: &str) -> Value {
+    let (prose, code) = prose(content, code);
+    let mut fields = common(pack, content, code);
+    let classes = content.classes.iter().map(|one| {
+        let own = Renderer { class: Some(one), voice: Voice::You, ..prose };
+        class(own, one, stickers, code)
+    });
+    let sets = content.sets.iter().map(|set| {
+        json!({
             "id": set.id,
             "cards": set.cards.iter().map(|card| json!({
                 "name": card.name.get(code),
@@ -44,38 +138,24 @@ fn written(pack: &str, content: &Content, stickers: &[Enhancement], code: &str) 
                 "shuffle": card.shuffle,
                 "action": action(prose, &card.action),
             })).collect::<Vec<_>>(),
-        })).collect::<Vec<_>>(),
-        "items": content.items.iter().map(|one| item(prose, one, code)).collect::<Vec<_>>(),
-        "modifiers": content.modifiers.iter().map(|one| modifier(prose, one)).collect::<Vec<_>>(),
-        "tiles": content.tiles.iter().map(|tile| json!({
+        })
+    });
+    let tiles = content.tiles.iter().map(|tile| {
+        json!({
             "id": tile.id, "name": tile.name.get(code), "icon": tile.icon, "kind": tile.kind,
-        })).collect::<Vec<_>>(),
-        "goals": content.goals.iter().map(|goal| json!({
-            "id": goal.id, "name": goal.name.get(code), "text": goal.text.get(code),
-            "checkmarks": goal.checkmarks,
-        })).collect::<Vec<_>>(),
-        "loot": content.loot.iter()
-            .map(|card| json!({"kind": card.kind, "amount": card.amount}))
-            .collect::<Vec<_>>(),
-        "scenarios": content.scenarios.iter().map(|scenario| json!({
-            "id": scenario.id,
-            "number": scenario.number,
-            "name": scenario.name.get(code),
-            "introduction": scenario.introduction.get(code),
-            "goal": scenario.goal_text.get(code),
-            "rules": scenario.rules_text.get(code),
-            "complexity": scenario.complexity,
-            "floors": scenario.rooms.iter().map(|room| room.floor).collect::<Vec<_>>(),
-            "monsters": scenario.monsters.iter().map(|one| json!({
-                "monster": one.monster,
-                "name": one.named.as_ref().map(|named| named.name.get(code)),
-                "side": one.side,
-            })).collect::<Vec<_>>(),
-            "extras": scenario.extras.iter().map(|one| json!({
-                "name": one.name.get(code), "icon": one.icon, "side": one.side,
-            })).collect::<Vec<_>>(),
-        })).collect::<Vec<_>>(),
-    })
+        })
+    });
+    let lists: [(&str, Value); 7] = [
+        ("classes", classes.collect()),
+        ("monsters", content.monsters.iter().map(|one| monster(prose, one, code)).collect()),
+        ("sets", sets.collect()),
+        ("items", content.items.iter().map(|one| item(prose, one, code)).collect()),
+        ("modifiers", content.modifiers.iter().map(|one| modifier(prose, one)).collect()),
+        ("tiles", tiles.collect()),
+        ("scenarios", content.scenarios.iter().map(|one| scenario(one, code)).collect()),
+    ];
+    fields.extend(lists.into_iter().map(|(key, value)| (key.to_owned(), value)));
+    Value::Object(fields)
 }
 
 fn class(prose: Renderer<'_>, class: &Class, stickers: &[Enhancement], code: &str) -> Value {

@@ -1,6 +1,8 @@
 //! A campaign at the table: town, scenario, town, with our own packs, played by bots and reloaded.
 
+mod copies;
 mod parties;
+mod sagas;
 
 use super::{Havens, TownFamily};
 use crate::haven::HavenFamily;
@@ -9,13 +11,19 @@ use longrest_kernel::Key;
 use longrest_table::{Act, Library, Message, Order, PersonId, Shelf, Table, Token};
 use serde_json::{Value, json};
 use std::path::Path;
+use std::sync::OnceLock;
 
+/// Our own packs, opened once.
 fn shelf() -> Shelf {
-    let packs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../packs");
-    let packs = Places::only(&packs).all().expect("our packs");
-    let havens = HavenFamily::open(&packs).expect("our packs have no mistakes");
-    let towns = TownFamily::of(&havens);
-    Shelf::new().with(havens).with(towns).with_saga(Havens)
+    static SHELF: OnceLock<Shelf> = OnceLock::new();
+    let shelf = SHELF.get_or_init(|| {
+        let packs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../packs");
+        let packs = Places::only(&packs).all().expect("our packs");
+        let havens = HavenFamily::open(&packs).expect("our packs have no mistakes");
+        let towns = TownFamily::of(&havens);
+        Shelf::new().with(havens).with(towns).with_saga(Havens)
+    });
+    shelf.clone()
 }
 
 /// A campaign in which bots hold every chair.
@@ -26,6 +34,10 @@ struct Year {
 
 impl Year {
     fn of(pack: &str, players: usize) -> Year {
+        Year::with_key(pack, players, Key([3, 4]))
+    }
+
+    fn with_key(pack: &str, players: usize, key: Key) -> Year {
         let names: Vec<String> = (0..players).map(|at| format!("chair {at}")).collect();
         let order = Order {
             game: "town".to_owned(),
@@ -34,7 +46,7 @@ impl Year {
             options: json!({ "players": names }),
             document: Value::Null,
         };
-        let mut table = shelf().create(&order, "", Some(Key([3, 4]))).expect("a campaign");
+        let mut table = shelf().create(&order, "", Some(key)).expect("a campaign");
         table.join("Keeper", Token::from_random([7; 16]).hash()).expect("there is room");
         let mut year = Year { table, messages: 0 };
         for seat in 0..players as u8 {

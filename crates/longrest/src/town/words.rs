@@ -72,15 +72,10 @@ fn words(loaded: &Loaded, game: &Game<Campaign>, viewer: Viewer, code: &str) -> 
     let campaign = loaded.campaign.as_ref()?;
     let state = game.state();
     let view = game.rules().view(state, viewer);
-    let mut library = haven::library(loaded, code);
+    let mut fields = haven::of_town(loaded, &opened(&view), code);
     let code = haven::language_of(code).code();
     let book = &campaign.book;
     let prose = renderer(loaded, campaign, code);
-    only_opened(&mut library, &view);
-    let fields = library.as_object_mut()?;
-    for unused in ["monsters", "sets", "tiles"] {
-        fields.remove(unused);
-    }
     fields.insert(
         "campaign".to_owned(),
         json!({
@@ -112,7 +107,7 @@ fn words(loaded: &Loaded, game: &Game<Campaign>, viewer: Viewer, code: &str) -> 
             })),
         }),
     );
-    Some(library)
+    Some(Value::Object(fields))
 }
 
 /// The words of what the group decides on besides events: options with what they bring, or a price
@@ -138,39 +133,16 @@ fn lines(lines: &[TextLine]) -> Vec<Value> {
     lines.iter().map(|line| json!({"text": line.text, "indent": line.indent})).collect()
 }
 
-/// Classes, items and scenarios that nobody has opened are blank.
-fn only_opened(library: &mut Value, view: &View) {
-    let items: BTreeSet<&ItemId> = view
-        .shelf
-        .iter()
-        .map(|one| &one.id)
-        .chain(view.characters.iter().flat_map(|one| &one.items))
-        .chain(view.report.iter().flat_map(|one| one.members.iter().flat_map(|m| &m.items)))
-        .collect();
-    let classes: BTreeSet<&str> = view
-        .classes
-        .keys()
-        .map(|id| id.as_str())
-        .chain(view.characters.iter().map(|one| one.class.as_str()))
-        .collect();
-    let scenarios: BTreeSet<&str> = view.scenarios.iter().map(|one| one.id.as_str()).collect();
-    blank(library, "items", |id| items.iter().any(|item| item.as_str() == id));
-    blank(library, "classes", |id| classes.contains(id));
-    blank(library, "scenarios", |id| scenarios.contains(id));
-}
-
-fn blank(library: &mut Value, list: &str, known: impl Fn(&str) -> bool) {
-    let Some(Value::Array(all)) = library.get_mut(list) else { return };
-    for one in all {
-        let open = one.get("id").and_then(Value::as_str).is_some_and(&known);
-        if !open {
-            *one = Value::Null;
-        } else if list == "scenarios" {
-            // What a scenario holds is seen when it is played.
-            for secret in ["rules", "monsters", "extras"] {
-                one.as_object_mut().map(|fields| fields.remove(secret));
-            }
-        }
+/// Classes, items and scenarios that the group has opened.
+fn opened(view: &View) -> haven::Opened<'_> {
+    let owned = view.characters.iter().flat_map(|one| &one.items);
+    let brought = view.report.iter().flat_map(|one| one.members.iter().flat_map(|m| &m.items));
+    let items = view.shelf.iter().map(|one| &one.id).chain(owned).chain(brought);
+    let played = view.characters.iter().map(|one| one.class.as_str());
+    haven::Opened {
+        classes: view.classes.keys().map(|id| id.as_str()).chain(played).collect(),
+        items: items.map(ItemId::as_str).collect(),
+        scenarios: view.scenarios.iter().map(|one| one.id.as_str()).collect(),
     }
 }
 

@@ -195,6 +195,8 @@ fn plain() -> impl Strategy<Value = Effect> {
         attack_change().prop_map(Effect::ChangeAttack),
         vec(word(["item-a", "item-b"]), 1..4).prop_map(Effect::Shelf),
         carried(),
+        (prop_oneof![Just(Carried::Each), Just(Carried::One)], word(["item-a", "item-b"]))
+            .prop_map(|(who, item)| Effect::Consume(who, item)),
     ]
 }
 

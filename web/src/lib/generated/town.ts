@@ -1630,7 +1630,15 @@ character: CharacterId,
 /**
  * What.
  */
-effect: unknown, } | { "what": "created", 
+effect: unknown, } | { "what": "item_consumed", 
+/**
+ * Whose.
+ */
+character: CharacterId, 
+/**
+ * Which.
+ */
+item: ItemId, } | { "what": "created", 
 /**
  * Who.
  */

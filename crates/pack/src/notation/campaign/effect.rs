@@ -336,6 +336,10 @@ impl Pen<'_> {
                 self.words("at setup ");
                 self.parens(|pen| pen.at_setup(*carried, *effect));
             }
+            Effect::Consume(carried, item) => {
+                self.words("at setup ");
+                self.parens(|pen| pen.consumed(*carried, item));
+            }
             Effect::Gain(whom, thing, count) => {
                 self.words("gain ");
                 self.amount_of(*whom, thing, *count);

@@ -4,7 +4,10 @@ use super::super::Pen;
 use super::super::input::{Input, Parsed, attempt, list, miss, optional, phrase, small, words};
 use super::super::problem::Expected;
 use super::super::words::{CONDITION, ELEMENT, Table};
+use super::word;
+use crate::scope::Kind;
 use longrest_campaign::effect::{Carried, Effect};
+use longrest_campaign::id::ItemId;
 use longrest_haven::setup::RoadEffect;
 use winnow::Parser;
 
@@ -16,7 +19,14 @@ static CARRIED: Table<Carried> = Table {
 /// What happens to the character, for messages.
 static FATE: Table<()> = Table {
     what: "what happens to the character",
-    entries: &[("suffers", ()), ("gains", ()), ("discards", ()), ("adds", ()), ("uses up", ())],
+    entries: &[
+        ("suffers", ()),
+        ("gains", ()),
+        ("discards", ()),
+        ("adds", ()),
+        ("uses up", ()),
+        ("consumes", ()),
+    ],
 };
 
 /// Cards that are added to modifier decks.
@@ -37,6 +47,10 @@ pub(super) fn at_setup(input: &mut Input<'_>) -> Parsed<Vec<Effect>> {
             return Ok(Effect::AtSetup(Carried::Each, RoadEffect::Infuse(element)));
         }
         let carried = phrase(&CARRIED).parse_next(input)?;
+        if optional(input, "consumes") {
+            let item = ItemId(word(Kind::Item).parse_next(input)?);
+            return Ok(Effect::Consume(carried, item));
+        }
         fate(input).map(|fate| Effect::AtSetup(carried, fate))
     })
 }
@@ -66,6 +80,10 @@ fn fate(input: &mut Input<'_>) -> Parsed<RoadEffect> {
 }
 
 impl Pen<'_> {
+    pub(super) fn consumed(&mut self, carried: Carried, item: &ItemId) {
+        self.put(CARRIED.name(&carried)).put(" consumes ").put(item);
+    }
+
     pub(super) fn at_setup(&mut self, carried: Carried, effect: RoadEffect) {
         if let RoadEffect::Infuse(element) = effect {
             self.put("infuse ").put(ELEMENT.name(&element));

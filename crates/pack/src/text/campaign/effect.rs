@@ -106,6 +106,13 @@ impl CampaignRenderer<'_> {
                 self.say("effect.count", &[("counter", &counter), ("by", &signed(*by))])
             }
             Effect::AtSetup(carried, effect) => self.carried(*carried, *effect),
+            Effect::Consume(carried, item) => {
+                let key = match carried {
+                    Carried::Each => "setup.each.consume",
+                    Carried::One => "setup.one.consume",
+                };
+                self.say(key, &[("item", &self.item(item))])
+            }
             Effect::ChangeAttack(change) => self.attack_change(*change),
             Effect::Shelf(items) => {
                 let items: Vec<String> = items.iter().map(|item| self.item(item)).collect();

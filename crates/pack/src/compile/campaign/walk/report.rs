@@ -47,7 +47,7 @@ struct Walk<'w> {
 impl Walk<'_> {
     fn warn(&self, kind: Kind, name: &str, code: &'static str, message: &str, help: &str) {
         let Some((source, span)) = self.places.get(&(kind, name.to_owned())) else { return };
-        let help = (!help.is_empty()).then(|| help.to_owned());
+        let help = Some(help.to_owned());
         self.compiler.report.warning(source, span.clone(), code, message, help);
     }
 
@@ -58,7 +58,8 @@ impl Walk<'_> {
                 continue;
             }
             let (message, help) = if self.reach.has(Kind::Scenario, id) {
-                ("nothing can meet what this scenario requires", "")
+                let help = "change what it `requires`, or let something bring that about";
+                ("nothing can meet what this scenario requires", help)
             } else {
                 let help = "let another scenario `leads_to` it, or unlock it with an effect";
                 ("no path leads to this scenario", help)
@@ -82,10 +83,11 @@ impl Walk<'_> {
                 format!("after {} nothing can be played", dead_end.path.join(", "))
             }
         );
-        let help = (!dead_end.barred.is_empty()).then(|| {
-            format!("open, but locked out or not allowed: {}", dead_end.barred.join(", "))
-        });
-        self.compiler.report.error(&open.source, span, "stranded", message, help);
+        let help = match dead_end.barred.is_empty() {
+            true => "let every way through lead to another scenario, or to an `ending`".to_owned(),
+            false => format!("open, but locked out or not allowed: {}", dead_end.barred.join(", ")),
+        };
+        self.compiler.report.error(&open.source, span, "stranded", message, Some(help));
     }
 
     /// Sections, envelopes and events that nobody comes by.
@@ -93,7 +95,8 @@ impl Walk<'_> {
         for section in &self.book.sections {
             if !self.reach.has(Kind::Passage, section.id.as_str()) {
                 let message = "nobody reads this section";
-                self.warn(Kind::Passage, section.id.as_str(), "unreachable", message, "");
+                let help = "an effect says `read`, or the calendar, a track or a class names it";
+                self.warn(Kind::Passage, section.id.as_str(), "unreachable", message, help);
             }
         }
         for envelope in &self.book.envelopes {
@@ -141,9 +144,17 @@ impl Walk<'_> {
             let id = mark.id.as_str();
             let (message, help) = match (set.contains(id), read.contains(id)) {
                 (true, true) => continue,
-                (true, false) => ("this is gained, but no test reads it", ""),
-                (false, true) => ("a test reads this, but nothing gives it", ""),
-                (false, false) => ("nothing uses this", ""),
+                (true, false) => (
+                    "this is gained, but no test reads it",
+                    "let a test look for it, or leave it out",
+                ),
+                (false, true) => {
+                    ("a test reads this, but nothing gives it", "let an effect give it")
+                }
+                (false, false) => (
+                    "nothing uses this",
+                    "let an effect give it and a test read it, or leave it out",
+                ),
             };
             let kind = if self.places.contains_key(&(Kind::Sticker, id.to_owned())) {
                 Kind::Sticker
@@ -173,7 +184,9 @@ impl Walk<'_> {
                 if option.needs.as_ref().is_some_and(|it| !self.reach.may_hold(self.book, it)) {
                     let message = "nobody can ever choose this option";
                     let span = said.needs.as_ref().map_or(0..0, |needs| needs.span.clone());
-                    self.compiler.report.warning(source, span, "unreachable", message, None);
+                    let help = "change what it `needs`, or let something bring that about";
+                    let help = Some(help.to_owned());
+                    self.compiler.report.warning(source, span, "unreachable", message, help);
                 }
             }
         }
@@ -212,8 +225,9 @@ impl Walk<'_> {
                 };
                 if !met || !self.reach.may_happen(self.book, goal) {
                     let message = "this cannot happen in this campaign";
-                    let span = said.span.clone();
-                    self.compiler.report.warning(source, span, "deed", message, None);
+                    let help = "ask for something that scenarios, items or buildings allow";
+                    let (span, help) = (said.span.clone(), Some(help.to_owned()));
+                    self.compiler.report.warning(source, span, "deed", message, help);
                 }
             }
         }
@@ -267,7 +281,8 @@ impl Walk<'_> {
         }
         if item.craft.as_ref().is_some_and(|craft| !self.reach.payable(&craft.resources)) {
             let message = "this item can never be crafted: nobody can come by a resource";
-            self.warn(Kind::Item, id, "cost", message, "");
+            let help = "ask for a resource that a loot card or an effect gives";
+            self.warn(Kind::Item, id, "cost", message, help);
         }
     }
 
@@ -329,7 +344,9 @@ impl Walk<'_> {
                     deck.word()
                 );
                 let span = open.file.deck.span.clone();
-                self.compiler.report.warning(&open.source, span, "deck", message, None);
+                let help = "write more events, or let one `return` whatever is chosen";
+                let help = Some(help.to_owned());
+                self.compiler.report.warning(&open.source, span, "deck", message, help);
             }
         }
     }
