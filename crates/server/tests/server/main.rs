@@ -3,6 +3,7 @@
 mod common;
 mod hostile;
 mod http;
+mod limits;
 mod sessions;
 mod simulation;
 mod socket;
