@@ -5,6 +5,7 @@ use crate::{
     Decided, DecodeError, Driver, Game, Generator, Input, Journal, Key, Question, Record, Ruleset,
     Seat, Snapshot, TapeEntry,
 };
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -132,6 +133,12 @@ pub enum ReplayError {
         /// The record.
         at: usize,
     },
+    /// Whoever listened did not want to hear more.
+    #[error("it took too long: stopped after record {at}")]
+    Stopped {
+        /// The record.
+        at: usize,
+    },
     /// The game after a record is another than it was.
     #[error("record {at}: the game differs (digest {found:016x}, recorded {recorded:016x})")]
     Differs {
@@ -218,20 +225,29 @@ impl<R: Ruleset> Chronicle<R> {
     pub fn load(
         rules: Arc<R>,
         journal: Journal<R>,
-        each: impl FnMut(Option<usize>, &Game<R>),
+        mut each: impl FnMut(Option<usize>, &Game<R>),
     ) -> Result<Self, ReplayError> {
-        Chronicle::load_foreign(rules, journal, |_| true, each)
+        Chronicle::load_foreign(
+            rules,
+            journal,
+            |_| true,
+            |at, game| {
+                each(at, game);
+                ControlFlow::Continue(())
+            },
+        )
     }
 
     /// Loads a journal some of whose digests mean nothing here, because another version of the
     /// rules wrote them: `known` says of the opening (`None`) and of each record whether its
     /// digest can be compared. The others are computed anew. That every input is one of those
-    /// offered, and leaves as much to chance as it did, is checked in any case.
+    /// offered, and leaves as much to chance as it did, is checked in any case. `each` may break
+    /// off.
     pub fn load_foreign(
         rules: Arc<R>,
         mut journal: Journal<R>,
         known: impl Fn(Option<usize>) -> bool,
-        mut each: impl FnMut(Option<usize>, &Game<R>),
+        mut each: impl FnMut(Option<usize>, &Game<R>) -> ControlFlow<()>,
     ) -> Result<Self, ReplayError> {
         let mut records = std::mem::take(&mut journal.records);
         let mut chronicle = Chronicle::open_as(rules, journal, known(None))?;
@@ -248,14 +264,18 @@ impl<R: Ruleset> Chronicle<R> {
             }
         }
         let mut fresh = Chronicle::open(chronicle.game.rules().clone(), chronicle.journal.bare())?;
-        each(None, &fresh.game);
+        if each(None, &fresh.game).is_break() {
+            return Err(ReplayError::Stopped { at: 0 });
+        }
         for &at in &chronicle.live {
             let (at, record) = (at as usize, &mut records[at as usize]);
             fresh.follow_as(at, record, known(Some(at)))?;
             chronicle.journal.records[at].digest = record.digest;
             fresh.keep(record.clone());
             fresh.mark();
-            each(Some(at), &fresh.game);
+            if each(Some(at), &fresh.game).is_break() {
+                return Err(ReplayError::Stopped { at });
+            }
         }
         chronicle.game = fresh.game;
         chronicle.generator = fresh.generator;

@@ -12,7 +12,7 @@ pub(crate) mod words;
 use crate::packs::{Held, Place, Quests};
 use longrest_bots::descent::Greedy;
 use longrest_bots::{Bot, Steady};
-use longrest_descent::{Descent, Setup, SheetId, Sheets};
+use longrest_descent::{Descent, Draw, Setup, SheetId, Sheets};
 use longrest_haven::Text;
 use longrest_kernel::{Game, Seat, Viewer};
 use longrest_pack::descent::{Loaded, Words};
@@ -160,6 +160,11 @@ impl DescentFamily {
 
 impl Family for DescentFamily {
     type Rules = Descent;
+
+    /// Which cards are left says which ones the overlord holds.
+    fn is_private(&self, draw: &Draw) -> bool {
+        matches!(draw, Draw::OverlordCard)
+    }
 
     fn packs(&self) -> Vec<PackInfo> {
         self.packs.iter().map(|pack| pack.info()).collect()

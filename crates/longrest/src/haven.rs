@@ -17,7 +17,7 @@ use longrest_bots::haven::{Adviser, Greedy};
 use longrest_bots::{Bot, Steady};
 use longrest_haven::choice::Choice;
 use longrest_haven::{
-    Edition, Haven, HouseRules, Member, Setup, State, Switches, Text, recommended_level,
+    Draw, Edition, Haven, HouseRules, Member, Setup, State, Switches, Text, recommended_level,
 };
 use longrest_kernel::{Game, Seat, Viewer};
 use longrest_pack::Loaded;
@@ -111,6 +111,11 @@ impl HavenFamily {
 
 impl Family for HavenFamily {
     type Rules = Haven;
+
+    /// Which goals are left says which ones the others were dealt.
+    fn is_private(&self, draw: &Draw) -> bool {
+        matches!(draw, Draw::BattleGoal)
+    }
 
     fn packs(&self) -> Vec<PackInfo> {
         self.packs.iter().map(|pack| pack.info()).collect()

@@ -6,7 +6,9 @@ use crate::library::{self, Kept, Wanted};
 use crate::packs::Places;
 use clap::Args;
 use longrest_kernel::Key;
-use longrest_table::{Content, Head, Library, LoadError, Rescue, Shelf, Table, Token, guarded};
+use longrest_table::{
+    Bounds, Content, Head, Library, LoadError, Rescue, Shelf, Table, Token, guarded,
+};
 use std::io::{self, BufRead, Write};
 use std::path::PathBuf;
 
@@ -49,7 +51,8 @@ impl Replay {
             self.print(&table, &mut out)?;
             return try_again(&mut table, &bug, &mut out);
         }
-        let table = shelf.import(&bytes, Key([0, 0])).map_err(|why| wrong(why.message))?;
+        let table =
+            shelf.import(&bytes, Key([0, 0]), Bounds::NONE).map_err(|why| wrong(why.message))?;
         self.print(&table, &mut out)
     }
 

@@ -1,10 +1,17 @@
 //! `longrest serve`: the page, the game and the storage in one program.
 
+#[cfg(test)]
+mod bytes;
+mod limits;
+mod logs;
+
 use crate::failure::Failure;
 use crate::library::{self, Kept, Wanted};
 use crate::packs::Places;
 use crate::watched::Watched;
 use clap::Args;
+use limits::Limits;
+use logs::{LogFormat, LogLevel};
 use longrest_server::{Config, Deps, app};
 use longrest_store::Sqlite;
 use longrest_table::Library;
@@ -41,18 +48,27 @@ pub(crate) struct Serve {
     /// A name under which this server is reached from outside; may be given several times
     #[arg(long)]
     host: Vec<String>,
+    /// How what happens is written to the error output
+    #[arg(long, value_enum, default_value = "text")]
+    log_format: LogFormat,
+    /// From which weight on it is
+    #[arg(long, value_enum, default_value = "info")]
+    log_level: LogLevel,
     /// Also offer the small game that shows and tests the kernel
     #[arg(long, hide = true)]
     duel: bool,
     /// No limits on how often clients speak, for measurements
     #[arg(long, hide = true)]
     unlimited: bool,
+    #[command(flatten)]
+    limits: Limits,
 }
 
 impl Serve {
     /// Serves until interrupted.
     pub(crate) fn run(self) -> Result<(), Failure> {
-        tracing_subscriber::fmt().with_writer(io::stderr).with_target(false).compact().init();
+        raise_files();
+        logs::begin(self.log_format, self.log_level);
         let store = Sqlite::open(&self.data).map_err(|e| Failure::Input(e.to_string()))?;
         let listener = std::net::TcpListener::bind((self.bind, self.port)).map_err(|error| {
             let place = SocketAddr::new(self.bind, self.port);
@@ -78,12 +94,7 @@ impl Serve {
             let listener = tokio::net::TcpListener::from_std(listener)?;
             // Whoever started it may not listen; the server goes on.
             let _ = announce(address, &offered);
-            let service = app.into_make_service_with_connect_info::<SocketAddr>();
-            tokio::select! {
-                served = async { axum::serve(listener, service).await } => served?,
-                () = interrupted() => {}
-            }
-            hall.close().await;
+            longrest_server::serve(listener, app, hall, interrupted()).await;
             Ok(())
         })
     }
@@ -107,9 +118,14 @@ impl Serve {
     fn config(&self) -> Config {
         let config = Config { hosts: self.host.clone(), ..Config::default() };
         if !self.unlimited {
-            return config;
+            return self.limits.apply(config);
         }
         Config {
+            requests_per_person: 100_000_000,
+            guesses_per_minute: 100_000_000,
+            tables_per_hour: 100_000_000,
+            joins_per_hour: 100_000_000,
+            connections_per_address: 1_000_000,
             messages_per_second: 1_000_000,
             messages_burst: 1_000_000,
             requests_per_minute: 100_000_000,
@@ -171,6 +187,19 @@ fn reachable(address: SocketAddr) -> SocketAddr {
     });
     own.map_or(address, |own| SocketAddr::new(own.ip(), address.port()))
 }
+
+/// Lets the program open as many files as the system allows at all: a connection is one.
+#[cfg(unix)]
+fn raise_files() {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    let limit = getrlimit(Resource::Nofile);
+    // Where it cannot be raised, the limit of connections is what there was.
+    let _ = setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, ..limit });
+}
+
+/// Elsewhere there is no such limit.
+#[cfg(not(unix))]
+fn raise_files() {}
 
 /// Waits for Ctrl-C or a polite request to end.
 async fn interrupted() {

@@ -17,7 +17,7 @@ use longrest_bots::{Bot, Steady};
 use longrest_campaign::choice::Choice;
 use longrest_campaign::id::PartyId;
 use longrest_campaign::world::Variants;
-use longrest_campaign::{Campaign, Edit, Prompt, Setup, State, World, passage};
+use longrest_campaign::{Campaign, Draw, Edit, Prompt, Setup, State, World, passage};
 use longrest_kernel::{Game, Seat, Viewer};
 use longrest_table::{
     BotSeat, Code, Family, Motive, Order, PackInfo, Prepared, Rejected, ScenarioInfo, SeatName,
@@ -153,6 +153,11 @@ impl Family for TownFamily {
         let pack = self.pack(&order.pack).ok()?;
         let setup = passage::out(&pack.rules.book, &pack.scenarios.rules, state);
         saga::Legacy::of(state, setup).map(|legacy| legacy.to_value())
+    }
+
+    /// Which quests are left says which ones the others have.
+    fn is_private(&self, draw: &Draw) -> bool {
+        matches!(draw, Draw::Quest { .. })
     }
 
     fn is_weighty(&self, prompt: &Prompt) -> bool {

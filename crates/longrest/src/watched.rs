@@ -4,8 +4,8 @@ use crate::library::{self, Kept, Wanted};
 use crate::packs::Places;
 use longrest_kernel::Key;
 use longrest_table::{
-    AnyGame, Code, Content, Library, LoadError, Order, PackInfo, Rejected, Renewal, Rescue, Shelf,
-    Table,
+    AnyGame, Bounds, Code, Content, Library, LoadError, Order, PackInfo, Rejected, Renewal, Rescue,
+    Shelf, Table,
 };
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -27,6 +27,8 @@ struct Latest {
     seen: Files,
     /// Why the files as they are cannot be played.
     mistake: Option<String>,
+    /// How often they were read.
+    edition: u64,
 }
 
 /// When each file was changed, and how long it is.
@@ -38,7 +40,7 @@ impl Watched {
         let seen = files(packs.folder());
         let kept = Kept::default();
         let shelf = Arc::new(library::shelf(wanted, &packs, &kept)?);
-        let latest = Mutex::new(Latest { shelf, seen, mistake: None });
+        let latest = Mutex::new(Latest { shelf, seen, mistake: None, edition: 0 });
         Ok(Watched { packs, wanted, kept, latest })
     }
 
@@ -52,6 +54,7 @@ impl Watched {
                 Err(why) => latest.mistake = Some(why),
             }
             latest.seen = now;
+            latest.edition += 1;
         }
         (latest.shelf.clone(), latest.mistake.clone())
     }
@@ -107,8 +110,13 @@ impl Library for Watched {
         self.shelf().load(head, entries, rescue)
     }
 
-    fn import(&self, file: &[u8], key: Key) -> Result<Table, Rejected> {
-        self.shelf().import(file, key)
+    fn import(&self, file: &[u8], key: Key, bounds: Bounds<'_>) -> Result<Table, Rejected> {
+        self.shelf().import(file, key, bounds)
+    }
+
+    fn edition(&self) -> u64 {
+        self.look();
+        self.latest.lock().unwrap_or_else(PoisonError::into_inner).edition
     }
 }
 

@@ -1,12 +1,15 @@
 //! The task that owns one table.
 
+use crate::gate::Bucket;
+use crate::metrics::Metrics;
 use crate::{Deps, Hall, secrets};
 use axum::extract::ws::Utf8Bytes;
 use longrest_store::{Begun, Bug, StoreError, Stored, StoredSnapshot};
 use longrest_table::{
-    Code, Content, Entry, Event, Head, LoadError, PersonId, Rejected, Rescue, Said, ServerMessage,
-    Table, guarded,
+    Ack, Act, Changed, Code, Content, Entry, Event, Head, LoadError, Message, PersonId, Rejected,
+    Rescue, Said, ServerMessage, Table, Update, difference, guarded,
 };
+use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
@@ -24,6 +27,8 @@ const SNAPSHOT_EVERY: u64 = 64;
 const FRAMES_MAX: usize = 32;
 /// How much of what was said is kept for those who listen slowly.
 const TALK_MAX: usize = 16;
+/// How long a table that could not be read is left alone before it is tried again.
+const RETRY_AFTER: Duration = Duration::from_secs(1);
 /// How many decisions bots make before what they did is written down and shown.
 const BOT_MOVES_MAX: usize = 32;
 
@@ -47,6 +52,11 @@ pub struct Handle {
 
 struct Shared {
     pulse: watch::Sender<Pulse>,
+    /// Why there is no table, when there is none.
+    trouble: Mutex<Option<Rejected>>,
+    metrics: Arc<Metrics>,
+    /// How many may still come.
+    joins: Mutex<Bucket>,
     /// How many connections each person has; watchers without a name count under `None`.
     connected: Mutex<BTreeMap<Option<PersonId>, usize>>,
 }
@@ -61,14 +71,19 @@ enum Request {
     Ponder(Box<dyn FnOnce(&mut Table) + Send>),
     /// Changes the table.
     Write { what: String, run: Box<dyn FnOnce(&mut Table) -> Tell + Send> },
+    /// Changes the table, away from the tasks that must answer quickly.
+    WriteLong { what: String, run: Box<dyn FnOnce(&mut Table) -> Tell + Send> },
     /// Shows the table.
     Look {
         who: Option<PersonId>,
         have: Option<u64>,
+        face: Option<u64>,
         reply: oneshot::Sender<Result<(Frame, u64), Rejected>>,
     },
     /// Somebody came or went: bots may have to go on.
     Wake,
+    /// Others need the memory.
+    Leave,
     /// The server is about to end.
     Rest(oneshot::Sender<()>),
 }
@@ -82,7 +97,7 @@ impl Handle {
         let (reply, answer) = oneshot::channel();
         let run = Box::new(move |table: &mut Table| drop(reply.send(run(table))));
         self.send(Request::Read(run)).await;
-        answer.await.map_err(|_| lost())
+        answer.await.map_err(|_| self.lost())
     }
 
     /// Looks at the table for longer.
@@ -93,7 +108,7 @@ impl Handle {
         let (reply, answer) = oneshot::channel();
         let run = Box::new(move |table: &mut Table| drop(reply.send(run(table))));
         self.send(Request::Ponder(run)).await;
-        answer.await.map_err(|_| lost())
+        answer.await.map_err(|_| self.lost())
     }
 
     /// Changes the table; the answer comes when the change is on the disk. `what` describes it
@@ -103,24 +118,37 @@ impl Handle {
         what: String,
         run: impl FnOnce(&mut Table) -> Result<T, Rejected> + Send + 'static,
     ) -> Result<T, Rejected> {
-        let (reply, answer) = oneshot::channel();
-        let run = Box::new(move |table: &mut Table| -> Tell {
-            let done = run(table);
-            Box::new(move |kept| drop(reply.send(kept.and(done))))
-        });
+        let (run, answer) = told(run);
         self.send(Request::Write { what, run }).await;
-        answer.await.unwrap_or_else(|_| Err(lost()))
+        answer.await.unwrap_or_else(|_| Err(self.lost()))
     }
 
-    /// The table as a person sees it, and its version.
+    /// Does what a person asks.
+    pub async fn act(&self, who: PersonId, message: Message) -> Result<Ack, Rejected> {
+        let (what, is_long) = (describe(&message), message.act.is_long());
+        let (fresh, begun) = (secrets::token(), Instant::now());
+        let (run, answer) = told(move |table: &mut Table| table.act(who, &message, &fresh));
+        self.send(match is_long {
+            true => Request::WriteLong { what, run },
+            false => Request::Write { what, run },
+        })
+        .await;
+        let done = answer.await.unwrap_or_else(|_| Err(self.lost()));
+        self.shared.metrics.acted(done.is_ok(), begun.elapsed());
+        done
+    }
+
+    /// The table as a person sees it, and its version: what has changed since the version `face`
+    /// of which they were shown everything, if that is still known.
     pub async fn look(
         &self,
         who: Option<PersonId>,
         have: Option<u64>,
+        face: Option<u64>,
     ) -> Result<(Frame, u64), Rejected> {
         let (reply, answer) = oneshot::channel();
-        self.send(Request::Look { who, have, reply }).await;
-        answer.await.unwrap_or_else(|_| Err(lost()))
+        self.send(Request::Look { who, have, face, reply }).await;
+        answer.await.unwrap_or_else(|_| Err(self.lost()))
     }
 
     /// Prepares for the end of the server.
@@ -166,9 +194,36 @@ impl Handle {
         });
     }
 
+    /// Asks the table to leave memory, if nobody needs it.
+    pub(crate) fn leave(&self) {
+        // A full queue means that it is needed.
+        let _ = self.requests.try_send(Request::Leave);
+    }
+
+    /// Somebody wants to come: whether not too many did.
+    pub(crate) fn admits(&self) -> Result<(), Rejected> {
+        let mut joins = self.shared.joins.lock().unwrap_or_else(PoisonError::into_inner);
+        match joins.take(1) {
+            true => Ok(()),
+            false => Err(Rejected::new(Code::TooFast, "too many people come to this table")),
+        }
+    }
+
+    /// Who is connected.
+    pub(crate) fn present(&self) -> Vec<PersonId> {
+        self.shared.pulse.borrow().present.clone()
+    }
+
     /// How many others have a way to this table.
     pub(crate) fn holders(&self) -> usize {
         self.requests.strong_count()
+    }
+
+    /// Why there was no answer.
+    fn lost(&self) -> Rejected {
+        let trouble = self.shared.trouble.lock().unwrap_or_else(PoisonError::into_inner);
+        let text = "the game met a bug or was closed; nothing was changed";
+        trouble.clone().unwrap_or_else(|| Rejected::new(Code::Stopped, text))
     }
 
     async fn send(&self, request: Request) {
@@ -197,7 +252,46 @@ impl Shared {
 /// The table, or why there is none.
 enum Owned {
     Table(Box<Table>),
-    Shut(String),
+    Shut(Rejected),
+    /// It could not be read, and is tried again.
+    Unread(Rejected, Instant),
+}
+
+/// What somebody was shown: everything but the log, as text.
+#[derive(Default)]
+struct Faces {
+    now: (u64, String),
+    before: (u64, String),
+}
+
+impl Faces {
+    /// What has changed since the version `known`; everything if that is no longer known.
+    fn turn(&mut self, mut update: Update, known: u64) -> Frame {
+        let (log, log_from) =
+            (std::mem::take(&mut update.log), std::mem::take(&mut update.log_from));
+        if self.now.0 != update.version || self.now.1.is_empty() {
+            let text = serde_json::to_string(&update).expect("an update can be written as JSON");
+            self.before = std::mem::replace(&mut self.now, (update.version, text));
+        }
+        let before = [&self.before, &self.now].into_iter().find(|face| face.0 == known);
+        let patch = before
+            .filter(|face| !face.1.is_empty())
+            .map(|face| difference(&face.1, &self.now.1).unwrap_or_else(|| "{}".to_owned()));
+        let patch = patch.and_then(|patch| RawValue::from_string(patch).ok());
+        match patch {
+            Some(patch) => {
+                let version = update.version;
+                let changed = Changed { from: known, version, log_from, log, patch };
+                frame(&ServerMessage::Changed(changed))
+            }
+            None => whole(Update { log, log_from, ..update }),
+        }
+    }
+}
+
+/// An update with everything in it.
+fn whole(update: Update) -> Frame {
+    frame(&ServerMessage::Update(Box::new(update)))
 }
 
 /// The task that owns one table.
@@ -209,7 +303,9 @@ pub(crate) struct Actor {
     owned: Owned,
     requests: mpsc::Receiver<Request>,
     shared: Arc<Shared>,
-    frames: BTreeMap<(Option<PersonId>, Option<u64>), Frame>,
+    frames: BTreeMap<(Option<PersonId>, Option<u64>, Option<u64>), Frame>,
+    /// What those were shown who are told only what changes.
+    faces: BTreeMap<Option<PersonId>, Faces>,
     snapshot_at: Option<u64>,
 }
 
@@ -222,11 +318,19 @@ impl Actor {
         hall: Weak<Hall>,
         table: Table,
         snapshot_at: Option<u64>,
+        metrics: Arc<Metrics>,
     ) -> (Actor, Handle) {
         let (sender, requests) = mpsc::channel(QUEUE_MAX);
         let pulse = Pulse { version: table.version(), ..Pulse::default() };
-        let shared =
-            Arc::new(Shared { pulse: watch::Sender::new(pulse), connected: Mutex::default() });
+        let count = deps.config.joins_per_hour;
+        let joins = Bucket::new(count, count, Duration::from_secs(3_600));
+        let shared = Arc::new(Shared {
+            pulse: watch::Sender::new(pulse),
+            trouble: Mutex::default(),
+            metrics,
+            joins: Mutex::new(joins),
+            connected: Mutex::default(),
+        });
         let handle = Handle { requests: sender, shared: shared.clone() };
         let actor = Actor {
             code: code.to_owned(),
@@ -237,6 +341,7 @@ impl Actor {
             requests,
             shared,
             frames: BTreeMap::new(),
+            faces: BTreeMap::new(),
         };
         (actor, handle)
     }
@@ -253,6 +358,11 @@ impl Actor {
             let bot = tokio::time::sleep_until(bot_at.unwrap_or(idle_at + far));
             tokio::select! {
                 request = self.requests.recv() => match request {
+                    Some(Request::Leave) => {
+                        if self.requests.is_empty() && retire() {
+                            return self.keep_snapshot().await;
+                        }
+                    }
                     Some(request) => self.serve(request).await,
                     None => return self.keep_snapshot().await,
                 },
@@ -276,6 +386,11 @@ impl Actor {
     }
 
     async fn serve(&mut self, request: Request) {
+        // The disk may be well again.
+        if matches!(&self.owned, Owned::Unread(_, at) if at.elapsed() >= RETRY_AFTER) {
+            self.reload().await;
+            self.announce();
+        }
         match request {
             Request::Read(run) => {
                 if let Err(bug) = self.with_table(|table| run(table)) {
@@ -293,12 +408,17 @@ impl Actor {
                 Ok(None) => {}
                 Err(bug) => self.stop(what, bug).await,
             },
-            Request::Look { who, have, reply } => match self.look(who, have) {
+            Request::WriteLong { what, run } => match self.away(move |table| run(table)).await {
+                Ok(Some(tell)) => tell(self.persist().await),
+                Ok(None) => {}
+                Err(bug) => self.stop(what, bug).await,
+            },
+            Request::Look { who, have, face, reply } => match self.look(who, have, face) {
                 // Whoever asked may be gone.
                 Ok(shown) => drop(reply.send(shown)),
                 Err(bug) => self.stop("a view of the table".to_owned(), bug).await,
             },
-            Request::Wake => {}
+            Request::Wake | Request::Leave => {}
             Request::Rest(reply) => {
                 self.keep_snapshot().await;
                 // Whoever asked may be gone.
@@ -312,7 +432,7 @@ impl Actor {
     fn with_table<T>(&mut self, run: impl FnOnce(&mut Table) -> T) -> Result<Option<T>, String> {
         match &mut self.owned {
             Owned::Table(table) => guarded(|| run(table)).map(Some),
-            Owned::Shut(_) => Ok(None),
+            Owned::Shut(_) | Owned::Unread(..) => Ok(None),
         }
     }
 
@@ -321,7 +441,7 @@ impl Actor {
         &mut self,
         run: impl FnOnce(&mut Table) -> T + Send + 'static,
     ) -> Result<Option<T>, String> {
-        let shut = Owned::Shut("the table is thinking".to_owned());
+        let shut = Owned::Shut(Rejected::new(Code::Stopped, "the table is thinking"));
         let mut table = match std::mem::replace(&mut self.owned, shut) {
             Owned::Table(table) => table,
             shut => {
@@ -346,25 +466,32 @@ impl Actor {
         &mut self,
         who: Option<PersonId>,
         have: Option<u64>,
+        face: Option<u64>,
     ) -> Result<Result<(Frame, u64), Rejected>, String> {
         let table = match &mut self.owned {
             Owned::Table(table) => table,
-            Owned::Shut(why) => return Ok(Err(Rejected::new(Code::Stopped, why.clone()))),
+            Owned::Shut(why) | Owned::Unread(why, _) => return Ok(Err(why.clone())),
         };
         let version = table.version();
         if who.is_some_and(|who| !table.roster().is_here(who)) {
             let text = "this person is no longer at the table";
             return Ok(Err(Rejected::new(Code::BadToken, text)));
         }
-        if let Some(frame) = self.frames.get(&(who, have)) {
+        if let Some(frame) = self.frames.get(&(who, have, face)) {
             return Ok(Ok((frame.clone(), version)));
         }
         let update = guarded(|| table.update(who, have))?;
-        let frame = frame(&ServerMessage::Update(Box::new(update)));
         if self.frames.len() >= FRAMES_MAX {
             self.frames.clear();
         }
-        self.frames.insert((who, have), frame.clone());
+        if self.faces.len() >= FRAMES_MAX {
+            self.faces.clear();
+        }
+        let frame = match face {
+            None => whole(update),
+            Some(face) => self.faces.entry(who).or_default().turn(update, face),
+        };
+        self.frames.insert((who, have, face), frame.clone());
         Ok(Ok((frame, version)))
     }
 
@@ -381,10 +508,13 @@ impl Actor {
         let version = table.version();
         let from = version - entries.len() as u64;
         let begun = begun_since(table, from);
+        let asked = Instant::now();
+        self.shared.metrics.begins_writing();
         let kept = match keep_content(&self.code, &self.deps, content).await {
             Ok(()) => self.deps.store.append(&self.code, from, entries, begun).await,
             Err(error) => Err(error),
         };
+        self.shared.metrics.wrote(kept.is_ok(), asked.elapsed());
         if let Err(error) = kept {
             tracing::error!(table = self.code, %error, "what happened could not be written down");
             self.reload().await;
@@ -522,6 +652,7 @@ impl Actor {
     /// is on the disk.
     async fn stop(&mut self, what: String, bug: String) {
         tracing::error!(table = self.code, bug, "a bug stopped this game");
+        self.shared.metrics.met_a_bug();
         let version = self.shared.pulse.borrow().version;
         let report = Bug { version, input: what, message: bug.clone() };
         if let Err(error) = self.deps.store.keep_bug(&self.code, report).await {
@@ -538,9 +669,18 @@ impl Actor {
     async fn reload(&mut self) {
         self.owned = match load(&self.code, &self.deps).await {
             Ok(Some((table, _))) => Owned::Table(Box::new(table)),
-            Ok(None) => Owned::Shut("this table is gone".to_owned()),
-            Err(rejected) => Owned::Shut(rejected.message),
+            Ok(None) => Owned::Shut(Rejected::new(Code::UnknownTable, "this table is gone")),
+            Err(rejected) if rejected.code == Code::Storage => {
+                Owned::Unread(rejected, Instant::now())
+            }
+            Err(rejected) => Owned::Shut(rejected),
         };
+        let trouble = match &self.owned {
+            Owned::Table(_) => None,
+            Owned::Shut(why) | Owned::Unread(why, _) => Some(why.clone()),
+        };
+        *self.shared.trouble.lock().unwrap_or_else(PoisonError::into_inner) = trouble;
+        self.faces.clear();
         self.frames.clear();
     }
 
@@ -548,7 +688,7 @@ impl Actor {
     fn bot_due(&self) -> bool {
         match &self.owned {
             Owned::Table(table) => self.shared.is_watched() && table.bot_seat().is_some(),
-            Owned::Shut(_) => false,
+            Owned::Shut(_) | Owned::Unread(..) => false,
         }
     }
 
@@ -577,9 +717,15 @@ pub(crate) async fn load(
     code: &str,
     deps: &Deps,
 ) -> Result<Option<(Table, Option<u64>)>, Rejected> {
-    let storage = |error: longrest_store::StoreError| {
+    let storage = |error: StoreError| {
         tracing::error!(table = code, %error, "a table could not be read");
-        Rejected::new(Code::Storage, "the table could not be read")
+        match error {
+            StoreError::Damaged(what) => Rejected::new(
+                Code::Stopped,
+                format!("this table cannot be opened: {what} was damaged"),
+            ),
+            _ => Rejected::new(Code::Storage, "the table could not be read"),
+        }
     };
     let Some(stored) = deps.store.load(code).await.map_err(storage)? else {
         return Ok(None);
@@ -589,6 +735,16 @@ pub(crate) async fn load(
         Rejected::new(Code::Stopped, format!("this table cannot be opened: {why}"))
     };
     let snapshot_at = stored.snapshot.as_ref().map(|snapshot| snapshot.version);
+    let holes = (stored.first..).zip(&stored.entries).filter(|(_, entry)| entry.is_empty());
+    let holes: Vec<u64> = holes.map(|(number, _)| number).collect();
+    if !holes.is_empty() {
+        tracing::error!(table = code, entries = ?holes, "what was written down is damaged");
+    }
+    if stored.first > 0 && holes.first() == Some(&stored.first) {
+        return Err(shut("the beginning of its chapter was damaged".to_owned()));
+    }
+    // Who came back to it is known by when it was used; a failure shows elsewhere.
+    drop(deps.store.touch(code));
     let stored = Arc::new(stored);
     let mut opened = open(&stored, deps).await.map_err(shut)?;
     if let Err(LoadError::Content(fingerprint)) = &opened {
@@ -670,11 +826,28 @@ fn begun_since(table: &Table, from: u64) -> Option<Begun> {
     (first > 0 && first >= from).then_some(Begun { number, first })
 }
 
+/// What is kept of an act should it meet a bug: all of it but the secret in an invitation.
+fn describe(message: &Message) -> String {
+    let mut message = message.clone();
+    if let Act::Claim { invite, .. } = &mut message.act {
+        *invite = None;
+    }
+    serde_json::to_string(&message).unwrap_or_default()
+}
+
+/// A change of the table that tells how it went once that is on the disk, and where it tells.
+fn told<T: Send + 'static>(
+    run: impl FnOnce(&mut Table) -> Result<T, Rejected> + Send + 'static,
+) -> (Box<dyn FnOnce(&mut Table) -> Tell + Send>, oneshot::Receiver<Result<T, Rejected>>) {
+    let (reply, answer) = oneshot::channel();
+    let run = Box::new(move |table: &mut Table| -> Tell {
+        let done = run(table);
+        Box::new(move |kept| drop(reply.send(kept.and(done))))
+    });
+    (run, answer)
+}
+
 /// Writes a message for clients.
 pub(crate) fn frame(message: &ServerMessage) -> Frame {
     serde_json::to_string(message).expect("a message can be written as JSON").into()
-}
-
-fn lost() -> Rejected {
-    Rejected::new(Code::Stopped, "the game met a bug or was closed; nothing was changed")
 }

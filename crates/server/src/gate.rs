@@ -1,16 +1,29 @@
 //! Who may come in, and how often.
 
 use crate::Config;
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, header};
-use longrest_table::{Code, Rejected};
+use longrest_table::{Code, Rejected, TokenHash};
 use std::collections::BTreeMap;
-use std::net::IpAddr;
+use std::convert::Infallible;
+use std::net::{IpAddr, Ipv6Addr};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// How many addresses are remembered.
-const ADDRESSES_MAX: usize = 10_000;
+/// How many allowances are remembered. Should more be used up at once, all begin anew: the memory
+/// is bounded, and nobody is shut out by what others did.
+const ALLOWANCES_MAX: usize = 100_000;
+const MINUTE: Duration = Duration::from_secs(60);
+const HOUR: Duration = Duration::from_secs(3_600);
+/// What a request that makes the server think costs.
+const THOUGHT_COST: u32 = 5;
+/// What an import costs: a whole game is played again.
+const IMPORT_COST: u32 = 50;
+/// The header in which a proxy says for whom it asks.
+const FORWARDED: &str = "x-forwarded-for";
 
 /// Fills steadily up to a limit; what is done takes from it.
 #[derive(Clone, Debug)]
@@ -32,15 +45,22 @@ impl Bucket {
 
     /// Takes so many things, if there are as many.
     pub(crate) fn take(&mut self, count: u32) -> bool {
+        self.try_take(count).is_ok()
+    }
+
+    /// Takes so many things, or says how long it takes until there are as many.
+    fn try_take(&mut self, count: u32) -> Result<(), Duration> {
         let now = Instant::now();
         self.level = (self.level + (now - self.at)).min(self.full);
         self.at = now;
-        match self.level.checked_sub(self.each * count) {
+        // What costs more than there can ever be is had from a full bucket.
+        let cost = (self.each * count).min(self.full);
+        match self.level.checked_sub(cost) {
             Some(rest) => {
                 self.level = rest;
-                true
+                Ok(())
             }
-            None => false,
+            None => Err(cost - self.level),
         }
     }
 
@@ -49,15 +69,73 @@ impl Bucket {
     }
 }
 
+/// Who asks.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Caller {
+    /// Where they are; nowhere when the question did not come over the network.
+    pub address: Option<IpAddr>,
+    /// The token they show.
+    pub token: Option<TokenHash>,
+}
+
+/// What is allowed so often, and to whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Allowance {
+    /// Requests of an address.
+    Requests(IpAddr),
+    /// Requests of a person, wherever they are.
+    Person(TokenHash),
+    /// Messages of a person, over all their connections.
+    Messages(TokenHash),
+    /// Codes and tokens that are none, of an address.
+    Guesses(IpAddr),
+    /// Tables that an address makes.
+    Tables(IpAddr),
+    /// People that an address brings to tables.
+    Joins(IpAddr),
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Caller {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Caller, Infallible> {
+        Ok(parts.extensions.get::<Caller>().copied().unwrap_or_default())
+    }
+}
+
 /// Watches over all requests.
 pub(crate) struct Gate {
     config: Config,
-    addresses: Mutex<BTreeMap<IpAddr, Bucket>>,
+    used: Mutex<BTreeMap<Allowance, Bucket>>,
+    /// How often somebody had to wait.
+    refused: AtomicU64,
 }
 
 impl Gate {
     pub(crate) fn new(config: Config) -> Gate {
-        Gate { config, addresses: Mutex::default() }
+        Gate { config, used: Mutex::default(), refused: AtomicU64::new(0) }
+    }
+
+    /// How often somebody was told to wait.
+    pub(crate) fn refused(&self) -> u64 {
+        self.refused.load(Ordering::Relaxed)
+    }
+
+    /// Where a request comes from: the last address before those that are trusted to tell.
+    pub(crate) fn address(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
+        let mut address = peer.to_canonical();
+        let told = headers.get_all(FORWARDED).iter().filter_map(|value| value.to_str().ok());
+        let told: Vec<&str> = told.flat_map(|value| value.split(',')).collect();
+        for text in told.into_iter().rev() {
+            if !self.config.is_proxy(address) {
+                break;
+            }
+            let Ok(before) = text.trim().parse::<IpAddr>() else {
+                break;
+            };
+            address = before.to_canonical();
+        }
+        address
     }
 
     /// Whether a request may be answered at all.
@@ -68,7 +146,7 @@ impl Gate {
         path: &str,
         headers: &HeaderMap,
     ) -> Result<(), Rejected> {
-        let host = text(headers, header::HOST.as_str());
+        let host = single(headers, header::HOST.as_str())?;
         if let Some(host) = host
             && !self.is_our_name(host)
         {
@@ -76,15 +154,64 @@ impl Gate {
         }
         let changes = !matches!(*method, Method::GET | Method::HEAD) || path == "/api/ws";
         if changes
-            && let Some(origin) = text(headers, header::ORIGIN.as_str())
+            && let Some(origin) = single(headers, header::ORIGIN.as_str())?
             && !host.is_some_and(|host| is_same_place(origin, host))
         {
             return Err(Rejected::new(Code::Origin, "this page comes from somewhere else"));
         }
-        if (changes || path.starts_with("/api/tables")) && !self.pass(address) {
-            return Err(Rejected::new(Code::TooFast, "too many requests in a short time"));
+        match (cost(path), address) {
+            (0, _) | (_, None) => Ok(()),
+            (cost, Some(address)) => self.take(Allowance::Requests(address), cost),
         }
-        Ok(())
+    }
+
+    /// Takes from an allowance, or says when there is enough again.
+    pub(crate) fn take(&self, allowance: Allowance, count: u32) -> Result<(), Rejected> {
+        self.with(allowance, |bucket| bucket.try_take(count))
+    }
+
+    /// Whether anything is left of an allowance.
+    pub(crate) fn peek(&self, allowance: Allowance) -> Result<(), Rejected> {
+        self.with(allowance, |bucket| bucket.clone().try_take(1))
+    }
+
+    fn with(
+        &self,
+        allowance: Allowance,
+        run: impl FnOnce(&mut Bucket) -> Result<(), Duration>,
+    ) -> Result<(), Rejected> {
+        let allowance = allowance.by_network();
+        let mut used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
+        if used.len() >= ALLOWANCES_MAX {
+            let now = Instant::now();
+            used.retain(|_, bucket| !bucket.is_full(now));
+            if used.len() >= ALLOWANCES_MAX / 2 {
+                used.clear();
+            }
+        }
+        let bucket = used.entry(allowance).or_insert_with(|| self.fresh(allowance));
+        run(bucket).map_err(|wait| {
+            self.refused.fetch_add(1, Ordering::Relaxed);
+            let mut rejected = Rejected::new(Code::TooFast, "too much in a short time");
+            rejected.wait = Some(u32::try_from(wait.as_secs() + 1).unwrap_or(u32::MAX));
+            rejected
+        })
+    }
+
+    fn fresh(&self, allowance: Allowance) -> Bucket {
+        let config = &self.config;
+        let steady = |count: u32, period| Bucket::new(count, count, period);
+        match allowance {
+            Allowance::Requests(_) => steady(config.requests_per_minute, MINUTE),
+            Allowance::Person(_) => steady(config.requests_per_person, MINUTE),
+            Allowance::Guesses(_) => steady(config.guesses_per_minute, MINUTE),
+            Allowance::Tables(_) => steady(config.tables_per_hour, HOUR),
+            Allowance::Joins(_) => steady(config.joins_per_hour, HOUR),
+            Allowance::Messages(_) => {
+                let (burst, count) = (config.messages_burst, config.messages_per_second);
+                Bucket::new(burst, count, Duration::from_secs(1))
+            }
+        }
     }
 
     /// Addresses, names of the local network, and what the host allowed. Anything else may be a
@@ -100,27 +227,52 @@ impl Gate {
             || !name.contains('.')
             || self.config.hosts.iter().any(|known| known.eq_ignore_ascii_case(name))
     }
+}
 
-    fn pass(&self, address: Option<IpAddr>) -> bool {
-        let Some(address) = address else {
-            return true; // not over the network
-        };
-        let mut addresses = self.addresses.lock().unwrap_or_else(PoisonError::into_inner);
-        if addresses.len() >= ADDRESSES_MAX {
-            let now = Instant::now();
-            addresses.retain(|_, bucket| !bucket.is_full(now));
-            if addresses.len() >= ADDRESSES_MAX {
-                return false;
-            }
+impl Allowance {
+    /// Whoever has one address of the sixth version has a whole network of them.
+    fn by_network(self) -> Allowance {
+        match self {
+            Allowance::Requests(address) => Allowance::Requests(network(address)),
+            Allowance::Guesses(address) => Allowance::Guesses(network(address)),
+            Allowance::Tables(address) => Allowance::Tables(network(address)),
+            Allowance::Joins(address) => Allowance::Joins(network(address)),
+            of_a_person => of_a_person,
         }
-        let count = self.config.requests_per_minute;
-        let fresh = || Bucket::new(count, count, Duration::from_secs(60));
-        addresses.entry(address).or_insert_with(fresh).take(1)
     }
 }
 
-fn text<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
-    headers.get(name).map(|value| value.to_str().unwrap_or("?"))
+/// An address, or the network of 64 bits it is in.
+pub(crate) fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(six) => {
+            let [a, b, c, d, ..] = six.segments();
+            IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
+        }
+        four => four,
+    }
+}
+
+/// What a request takes from the allowance of its address. The page's own files are made once and
+/// sent as they are.
+fn cost(path: &str) -> u32 {
+    match path {
+        "/api/health" | "/api/ready" | "/metrics" => 0,
+        "/api/import" => IMPORT_COST,
+        _ if path.starts_with("/api/rules") => THOUGHT_COST,
+        _ if path.starts_with("/api/") => 1,
+        _ => 0,
+    }
+}
+
+/// The value of a header that nobody sends twice.
+fn single<'a>(headers: &'a HeaderMap, name: &str) -> Result<Option<&'a str>, Rejected> {
+    let mut values = headers.get_all(name).iter();
+    let first = values.next().map(|value| value.to_str().unwrap_or("?"));
+    match values.next() {
+        Some(_) => Err(Rejected::new(Code::Origin, format!("the header {name} is there twice"))),
+        None => Ok(first),
+    }
 }
 
 /// Whether an origin (`http://name:port`) is the place a request was sent to (`name:port`).
@@ -157,6 +309,53 @@ mod tests {
         check(&[("origin", "http://evil.example")], false);
         // A name of theirs that points to our address.
         check(&[("host", "evil.example:8023"), ("origin", "http://evil.example:8023")], false);
+    }
+
+    #[tokio::test]
+    async fn a_header_that_is_there_twice_is_refused() {
+        let gate = Gate::new(Config::default());
+        let mut map = HeaderMap::new();
+        map.append("host", "localhost:1".parse().expect("a header"));
+        assert!(gate.check(None, &Method::GET, "/", &map).is_ok());
+        map.append("host", "evil.example".parse().expect("a header"));
+        assert!(gate.check(None, &Method::GET, "/", &map).is_err());
+    }
+
+    #[tokio::test]
+    async fn only_trusted_proxies_say_for_whom_they_ask() {
+        let proxies = vec!["10.0.0.0/8".parse().expect("a network")];
+        let gate = Gate::new(Config { proxies, ..Config::default() });
+        let check = |peer: &str, told: &[&str], expected: &str| {
+            let mut map = HeaderMap::new();
+            for value in told {
+                map.append(FORWARDED, value.parse().expect("a header"));
+            }
+            let found = gate.address(peer.parse().expect("an address"), &map);
+            assert_eq!(found.to_string(), expected, "{peer} {told:?}");
+        };
+        check("10.0.0.1", &["9.9.9.9"], "9.9.9.9");
+        // What the client itself wrote stands before what the proxy added.
+        check("10.0.0.1", &["1.1.1.1, 9.9.9.9"], "9.9.9.9");
+        check("10.0.0.1", &["1.1.1.1", "9.9.9.9, 10.0.0.2"], "9.9.9.9");
+        check("10.0.0.1", &["nonsense"], "10.0.0.1");
+        check("10.0.0.1", &[], "10.0.0.1");
+        check("8.8.8.8", &["9.9.9.9"], "8.8.8.8");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn allowances_are_of_one_and_come_back() {
+        let gate = Gate::new(Config { guesses_per_minute: 2, ..Config::default() });
+        let of = |text: &str| Allowance::Guesses(text.parse().expect("an address"));
+        for _ in 0..2 {
+            gate.take(of("2001:db8::1"), 1).expect("there is some left");
+        }
+        // The same network has nothing left, others have.
+        let rejected = gate.peek(of("2001:db8::2")).expect_err("nothing is left");
+        assert_eq!((rejected.code, rejected.wait), (Code::TooFast, Some(31)));
+        gate.peek(of("2001:db8:1::1")).expect("another network");
+        tokio::time::advance(Duration::from_secs(31)).await;
+        gate.take(of("2001:db8::2"), 1).expect("there is one again");
+        assert_eq!(gate.refused(), 1);
     }
 
     #[tokio::test(start_paused = true)]

@@ -1,21 +1,35 @@
 //! The tables that are in memory, and the way to those that are not.
 
 use crate::actor::{Actor, Handle, keep_content, load};
+use crate::gate::{Allowance, Caller, Gate};
+use crate::guests::{Guest, Guests};
+use crate::made::Cupboard;
+use crate::metrics::{Gauge, Metrics};
 use crate::{Deps, secrets};
 use longrest_store::{Begun, StoreError};
 use longrest_table::{
-    Code, Content, Joined, LoadError, NewTable, PersonId, Rejected, ReplayStep, Table,
+    Bounds, Code, Content, Joined, LoadError, NewTable, PersonId, Rejected, ReplayStep, Table,
 };
 use std::collections::BTreeMap;
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+use tokio::sync::watch;
 use tokio::task::AbortHandle;
+use tokio::time::Instant;
 
 /// How many tables are loaded at once.
 const LOADERS_MAX: usize = 4;
 /// How long tables may take to be put away when the server ends.
 const CLOSING_MAX: Duration = Duration::from_secs(5);
+/// How many imports are played again at once.
+const IMPORTS_MAX: usize = 2;
+/// How many tables are asked to leave memory at once, and how long that may take.
+const LEAVING_MAX: usize = 16;
+const LEAVING_WAIT: Duration = Duration::from_millis(200);
+/// How often it is looked which tables nobody came back to.
+const SWEEP_EVERY: Duration = Duration::from_secs(3_600);
 
 /// All tables.
 pub struct Hall {
@@ -25,35 +39,54 @@ pub struct Hall {
     loading: Mutex<BTreeMap<String, Arc<tokio::sync::Mutex<()>>>>,
     /// Only so many are loaded at once; others go on meanwhile.
     loaders: tokio::sync::Semaphore,
+    /// Only so many imports are played again at once.
+    importers: tokio::sync::Semaphore,
     kept: AtomicUsize,
     connections: AtomicUsize,
+    guests: Arc<Guests>,
+    gate: Gate,
+    cupboard: Cupboard,
+    metrics: Arc<Metrics>,
+    closing: watch::Sender<bool>,
 }
 
 struct Place {
     handle: Handle,
     task: AbortHandle,
+    used: Instant,
 }
 
-/// A connection that counts against the limit while it lives.
-pub(crate) struct Connection(Arc<Hall>);
+/// A conversation that counts against the limit while it lives.
+pub(crate) struct Connection {
+    hall: Arc<Hall>,
+    /// The connection it goes over, and whoever came by way of a proxy.
+    _guests: [Option<Arc<Guest>>; 2],
+}
 
 impl Drop for Connection {
     fn drop(&mut self) {
-        self.0.connections.fetch_sub(1, Ordering::Relaxed);
+        self.hall.connections.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
 impl Hall {
     /// A hall with no table in memory.
     pub async fn new(deps: Deps) -> Result<Arc<Hall>, StoreError> {
-        let kept = deps.store.list().await?.len();
+        let kept = deps.store.count().await?;
+        let gate = Gate::new(deps.config.clone());
         Ok(Arc::new(Hall {
+            gate,
             deps,
             open: Mutex::default(),
             loading: Mutex::default(),
             loaders: tokio::sync::Semaphore::new(LOADERS_MAX),
+            importers: tokio::sync::Semaphore::new(IMPORTS_MAX),
             kept: AtomicUsize::new(kept),
             connections: AtomicUsize::new(0),
+            guests: Arc::default(),
+            cupboard: Cupboard::default(),
+            metrics: Arc::default(),
+            closing: watch::Sender::new(false),
         }))
     }
 
@@ -72,9 +105,51 @@ impl Hall {
         self.connections.load(Ordering::Relaxed)
     }
 
+    /// How many connections there are, whether anything was asked over them or not.
+    pub fn guests(&self) -> usize {
+        self.guests.count()
+    }
+
+    /// Who may come in, and how often.
+    pub(crate) fn gate(&self) -> &Gate {
+        &self.gate
+    }
+
+    /// What is made once and sent often.
+    pub(crate) fn cupboard(&self) -> &Cupboard {
+        &self.cupboard
+    }
+
+    /// What is counted.
+    pub(crate) fn metrics(&self) -> &Metrics {
+        &self.metrics
+    }
+
+    /// Everything that is counted, as text.
+    pub(crate) fn measured(&self) -> String {
+        let gauge = |name, help, value: usize| Gauge { name, help, value: value as u64 };
+        let kept = self.kept.load(Ordering::Relaxed);
+        self.metrics.text(&[
+            gauge("longrest_tables_open", "Tables in memory.", self.tables_open()),
+            gauge("longrest_tables_kept", "Tables that are kept.", kept),
+            gauge("longrest_sockets", "Open connections.", self.guests()),
+            gauge("longrest_connections", "Conversations.", self.connections()),
+            gauge(
+                "longrest_waits",
+                "How often somebody was told to wait.",
+                self.gate.refused() as usize,
+            ),
+        ])
+    }
+
+    /// Tells when the server is about to end.
+    pub(crate) fn closing(&self) -> watch::Receiver<bool> {
+        self.closing.subscribe()
+    }
+
     /// Makes a table. Whoever asked keeps it.
     pub async fn create(self: &Arc<Self>, new: NewTable) -> Result<Joined, Rejected> {
-        self.room()?;
+        self.room().await?;
         let library = self.deps.library.clone();
         let order = new.order.clone();
         let title = new.title.clone();
@@ -89,11 +164,51 @@ impl Hall {
         file: axum::body::Bytes,
         name: &str,
     ) -> Result<Joined, Rejected> {
-        self.room()?;
+        self.room().await?;
+        let busy = || Rejected::new(Code::TooMany, "too many games are being imported");
+        let waited = tokio::time::timeout(self.deps.config.import_wait, self.importers.acquire());
+        let _one_of_few = waited.await.map_err(|_| busy())?;
         let library = self.deps.library.clone();
         let key = secrets::key();
-        let made = tokio::task::spawn_blocking(move || library.import(&file, key));
+        let (records_max, wait) =
+            (self.deps.config.import_records_max, self.deps.config.import_wait);
+        let made = tokio::task::spawn_blocking(move || {
+            let until = std::time::Instant::now() + wait;
+            let is_late = || std::time::Instant::now() > until;
+            library.import(&file, key, Bounds { records_max, is_late: &is_late })
+        });
         self.admit(joined(made).await?, name, &[], &[], false).await
+    }
+
+    /// The way to a table for somebody who knows its code, and who they are. Wrong codes and tokens
+    /// are counted, and whoever showed too many is told the same of right ones.
+    pub(crate) async fn enter(
+        self: &Arc<Self>,
+        caller: Caller,
+        code: &str,
+    ) -> Result<(Handle, Option<PersonId>), Rejected> {
+        let guesses = caller.address.map(Allowance::Guesses);
+        let may_guess = guesses.map_or(Ok(()), |guesses| self.gate.peek(guesses));
+        if caller.token.is_none() {
+            may_guess.clone()?;
+        }
+        let wrong = |rejected: Rejected| match (&may_guess, guesses) {
+            (Err(too_fast), _) => too_fast.clone(),
+            (Ok(()), Some(guesses)) => self.gate.take(guesses, 1).err().unwrap_or(rejected),
+            (Ok(()), None) => rejected,
+        };
+        let handle = match self.table(code).await {
+            Err(rejected) if rejected.code == Code::UnknownTable => return Err(wrong(rejected)),
+            found => found?,
+        };
+        let Some(hash) = caller.token else {
+            return Ok((handle, None));
+        };
+        let person = handle.read(move |table| table.roster().person_of(hash)).await?;
+        let bad = || wrong(Rejected::new(Code::BadToken, "this token is not of this table"));
+        let person = person.ok_or_else(bad)?;
+        self.gate.take(Allowance::Person(hash), 1)?;
+        Ok((handle, Some(person)))
     }
 
     /// The way to a table, which is brought into memory if need be.
@@ -175,20 +290,34 @@ impl Hall {
     }
 
     async fn load(self: &Arc<Self>, code: &str) -> Result<Option<Handle>, Rejected> {
-        if self.tables_open() >= self.deps.config.tables_open_max {
-            return Err(Rejected::new(Code::TooMany, "too many tables are open"));
-        }
+        self.memory().await?;
         let _one_of_few = self.loaders.acquire().await;
         let table = load(code, &self.deps).await?;
         Ok(table.map(|(table, snapshot_at)| self.place(code, table, snapshot_at)))
     }
 
-    /// Counts a connection, unless there are too many.
-    pub(crate) fn connect(self: &Arc<Self>) -> Result<Connection, Rejected> {
+    /// Somebody comes in; nobody when there is no room.
+    pub(crate) fn arrive(&self, peer: IpAddr) -> Option<Arc<Guest>> {
+        self.guests.arrive(peer, &self.deps.config)
+    }
+
+    /// Counts a conversation, unless there are too many.
+    pub(crate) fn connect(
+        self: &Arc<Self>,
+        guest: Option<Arc<Guest>>,
+        caller: Caller,
+    ) -> Result<Connection, Rejected> {
+        let full = || Rejected::new(Code::TooMany, "there are too many connections");
+        let config = &self.deps.config;
+        let by_proxy = guest.as_ref().is_some_and(|guest| guest.is_proxy());
+        let behind = match caller.address.filter(|_| by_proxy) {
+            Some(address) => Some(self.guests.arrive_by_proxy(address, config).ok_or_else(full)?),
+            None => None,
+        };
         let before = self.connections.fetch_add(1, Ordering::Relaxed);
-        let connection = Connection(self.clone());
-        if before >= self.deps.config.connections_max {
-            return Err(Rejected::new(Code::TooMany, "there are too many connections"));
+        let connection = Connection { hall: self.clone(), _guests: [guest, behind] };
+        if before >= config.connections_max {
+            return Err(full());
         }
         Ok(connection)
     }
@@ -196,6 +325,7 @@ impl Hall {
     /// Keeps a snapshot of every table in memory, for the case that the next program to run knows
     /// newer rules. Everything else is on the disk already.
     pub async fn close(&self) {
+        self.closing.send_replace(true);
         let handles: Vec<Handle> = self.lock().values().map(|place| place.handle.clone()).collect();
         let resting = handles.iter().map(Handle::rest);
         // What takes longer is not worth the wait.
@@ -210,14 +340,75 @@ impl Hall {
         }
     }
 
-    fn room(&self) -> Result<(), Rejected> {
-        let config = &self.deps.config;
-        let full = self.tables_open() >= config.tables_open_max
-            || self.kept.load(Ordering::Relaxed) >= config.tables_max;
-        if full {
+    /// Room for one table more.
+    async fn room(&self) -> Result<(), Rejected> {
+        if self.kept.load(Ordering::Relaxed) >= self.deps.config.tables_max {
             return Err(Rejected::new(Code::TooMany, "there are too many tables"));
         }
-        Ok(())
+        self.memory().await
+    }
+
+    /// Room in memory for one table more: those nobody looks at leave, the one that was used
+    /// longest ago first.
+    async fn memory(&self) -> Result<(), Rejected> {
+        let is_full = || self.tables_open() >= self.deps.config.tables_open_max;
+        if !is_full() {
+            return Ok(());
+        }
+        {
+            let open = self.lock();
+            let mut unused: Vec<&Place> =
+                open.values().filter(|place| place.handle.holders() == 1).collect();
+            unused.sort_unstable_by_key(|place| place.used);
+            unused.iter().take(LEAVING_MAX).for_each(|place| place.handle.leave());
+        }
+        let until = Instant::now() + LEAVING_WAIT;
+        while is_full() && Instant::now() < until {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        match is_full() {
+            true => Err(Rejected::new(Code::TooMany, "too many tables are open")),
+            false => Ok(()),
+        }
+    }
+
+    /// Forgets tables nobody came back to, again and again.
+    pub(crate) async fn sweep(self: Arc<Self>) {
+        let mut closing = self.closing();
+        loop {
+            if let Err(error) = self.forget().await {
+                tracing::warn!(%error, "it could not be seen which tables nobody came back to");
+            }
+            let ended = closing.wait_for(|closing| *closing);
+            if tokio::time::timeout(SWEEP_EVERY, ended).await.is_ok() {
+                return;
+            }
+        }
+    }
+
+    /// Forgets tables nobody came back to; how many.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn forget(&self) -> Result<usize, StoreError> {
+        let config = &self.deps.config;
+        let (unvisited, unused) = (config.forget_unvisited, config.forget_unused);
+        if unvisited.is_none() && unused.is_none() {
+            return Ok(0);
+        }
+        let old = self.deps.store.old(unvisited, unused).await?;
+        let mut forgotten = 0;
+        for code in old {
+            // Whoever looks at it just now has come back.
+            if self.find(&code).is_none() && self.deps.store.delete(&code).await? {
+                forgotten += 1;
+                self.kept.fetch_sub(1, Ordering::Relaxed);
+            }
+        }
+        if forgotten > 0 {
+            tracing::info!(forgotten, "tables nobody came back to were forgotten");
+        }
+        Ok(forgotten)
     }
 
     /// Somebody sits down at a new table, and it is written down.
@@ -275,7 +466,9 @@ impl Hall {
     /// Puts a table into memory with a task of its own.
     fn place(self: &Arc<Self>, code: &str, table: Table, snapshot_at: Option<u64>) -> Handle {
         let hall = Arc::downgrade(self);
-        let (actor, handle) = Actor::new(code, self.deps.clone(), hall.clone(), table, snapshot_at);
+        let metrics = self.metrics.clone();
+        let (actor, handle) =
+            Actor::new(code, self.deps.clone(), hall.clone(), table, snapshot_at, metrics);
         let own_code = code.to_owned();
         // The map is locked until the task is in it, so that it cannot retire before.
         let mut open = self.lock();
@@ -283,7 +476,8 @@ impl Hall {
             Some(hall) => hall.retire(&own_code),
             None => true,
         }));
-        let place = Place { handle: handle.clone(), task: task.abort_handle() };
+        let used = Instant::now();
+        let place = Place { handle: handle.clone(), task: task.abort_handle(), used };
         open.insert(code.to_owned(), place);
         handle
     }
@@ -304,7 +498,9 @@ impl Hall {
         if open.get(code).is_some_and(|place| place.task.is_finished()) {
             open.remove(code);
         }
-        open.get(code).map(|place| place.handle.clone())
+        let place = open.get_mut(code)?;
+        place.used = Instant::now();
+        Some(place.handle.clone())
     }
 
     fn lock_loading(&self) -> MutexGuard<'_, BTreeMap<String, Arc<tokio::sync::Mutex<()>>>> {

@@ -1,16 +1,19 @@
 //! The HTTP interface. `docs/protocol.md` explains it; `/api/openapi.json` describes it.
 
-use crate::gate::Gate;
-use crate::{Deps, Hall, openapi, page, secrets, session, socket};
-use axum::body::Bytes;
+use crate::gate::{Allowance, Caller};
+use crate::guests::Guest;
+use crate::made::Made;
+use crate::{Deps, Hall, openapi, page, secrets, socket};
+use axum::body::{Body, Bytes};
 use axum::extract::rejection::BytesRejection;
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, Query, Request, State};
+use axum::extract::{ConnectInfo, DefaultBodyLimit, Extension, Path, Query, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
+use futures_util::StreamExt;
 use longrest_store::StoreError;
 use longrest_table::{
     Ack, Code, Health, Join, Joined, Message, NewTable, PROTOCOL, PackInfo, PersonId, Rejected,
@@ -21,7 +24,9 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::Duration;
 use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, Predicate};
 use utoipa::ToSchema;
 
 /// Scripts, styles and connections only from here; nothing may frame the page.
@@ -33,6 +38,11 @@ const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src '
 /// before every read and held by every connection.
 const SOCKET_BUFFER: usize = 4 * 1024;
 
+/// How long the disk may take to be ready.
+const READY_MAX: Duration = Duration::from_secs(2);
+/// The header that names a request in the log.
+const REQUEST_ID: &str = "x-request-id";
+
 /// The whole server as a router.
 ///
 /// # Errors
@@ -40,11 +50,17 @@ const SOCKET_BUFFER: usize = 4 * 1024;
 pub async fn app(deps: Deps) -> Result<(Router, Arc<Hall>), StoreError> {
     let config = deps.config.clone();
     let hall = Hall::new(deps).await?;
-    let gate = Arc::new(Gate::new(config.clone()));
+    let watched = hall.clone();
+    tokio::spawn(hall.clone().sweep());
+    // What was made once is not compressed for every request.
+    let pack = DefaultPredicate::new()
+        .and(|_, _, headers: &HeaderMap, _: &_| !headers.contains_key(header::ETAG));
     let small = DefaultBodyLimit::max(config.message_bytes_max);
     let large = DefaultBodyLimit::max(config.file_bytes_max);
     let router = Router::new()
         .route("/api/health", get(health))
+        .route("/api/ready", get(ready))
+        .route("/metrics", get(metrics))
         .route("/api/library", get(library))
         .route("/api/library/{game}/{pack}", get(words))
         .route("/api/rules", get(rules))
@@ -63,9 +79,9 @@ pub async fn app(deps: Deps) -> Result<(Router, Arc<Hall>), StoreError> {
         .route("/api/ws", get(connect))
         .fallback(page::serve)
         .with_state(hall.clone())
-        .layer(CompressionLayer::new())
+        .layer(CompressionLayer::new().compress_when(pack))
         .layer(middleware::from_fn(move |request: Request, next: Next| {
-            watch(gate.clone(), request, next)
+            watch(watched.clone(), request, next)
         }));
     Ok((router, hall))
 }
@@ -98,22 +114,34 @@ impl IntoResponse for Refusal {
             Code::Stopped => StatusCode::INTERNAL_SERVER_ERROR,
             _ => StatusCode::CONFLICT,
         };
-        (status, Json(self.0)).into_response()
+        let wait = self.0.wait;
+        let mut response = (status, Json(self.0)).into_response();
+        if let Some(wait) = wait {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(wait));
+        }
+        response
     }
 }
 
 type Answer<T> = Result<T, Refusal>;
 
 /// Checks every request, and tells browsers what they may do with the answer.
-async fn watch(gate: Arc<Gate>, request: Request, next: Next) -> Response {
-    let address = request.extensions().get::<ConnectInfo<SocketAddr>>();
-    let address = address.map(|ConnectInfo(address)| address.ip());
-    let path = request.uri().path();
-    let checked = gate.check(address, request.method(), path, request.headers());
+async fn watch(hall: Arc<Hall>, mut request: Request, next: Next) -> Response {
+    let gate = hall.gate();
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    let address = peer.map(|ConnectInfo(peer)| gate.address(peer.ip(), request.headers()));
+    let (method, path) = (request.method().clone(), request.uri().path().to_owned());
+    let (number, begun) = (hall.metrics().request(), std::time::Instant::now());
+    let checked = gate.check(address, &method, &path, request.headers());
+    let token = bearer(request.headers());
+    request.extensions_mut().insert(Caller { address, token });
     let mut response = match checked {
-        Ok(()) => next.run(request).await,
+        Ok(()) => next.run(in_time(request, hall.deps().config.body_wait)).await,
         Err(rejected) => Refusal(rejected).into_response(),
     };
+    let (status, took) = (response.status().as_u16(), begun.elapsed().as_millis() as u64);
+    tracing::debug!(request = number, %method, path, status, millis = took, "answered");
+    response.headers_mut().insert(REQUEST_ID, HeaderValue::from(number));
     let headers = response.headers_mut();
     let mut set = |name: &'static str, value: &'static str| {
         headers.insert(name, HeaderValue::from_static(value));
@@ -129,6 +157,27 @@ async fn watch(gate: Arc<Gate>, request: Request, next: Next) -> Response {
     response
 }
 
+/// A request whose body must have come within some time.
+fn in_time(request: Request, wait: Duration) -> Request {
+    if !request.headers().contains_key(header::CONTENT_LENGTH)
+        && !request.headers().contains_key(header::TRANSFER_ENCODING)
+    {
+        return request;
+    }
+    let until = tokio::time::Instant::now() + wait;
+    request.map(|body| {
+        let parts =
+            futures_util::stream::unfold(Some(body.into_data_stream()), move |rest| async move {
+                let mut rest = rest?;
+                match tokio::time::timeout_at(until, rest.next()).await {
+                    Ok(part) => Some((part?.map_err(std::io::Error::other), Some(rest))),
+                    Err(_) => Some((Err(std::io::ErrorKind::TimedOut.into()), None)),
+                }
+            });
+        Body::from_stream(parts)
+    })
+}
+
 /// How the server is.
 #[utoipa::path(get, path = "/api/health", responses((status = 200, body = Health)))]
 pub(crate) async fn health(State(hall): State<Arc<Hall>>) -> Json<Health> {
@@ -141,10 +190,55 @@ pub(crate) async fn health(State(hall): State<Arc<Hall>>) -> Json<Health> {
     })
 }
 
+/// Whether the server can do its work: something was written to the disk just now.
+#[utoipa::path(
+    get,
+    path = "/api/ready",
+    responses((status = 200, description = "it can"), (status = 503, body = Rejected))
+)]
+pub(crate) async fn ready(State(hall): State<Arc<Hall>>) -> Answer<&'static str> {
+    let probe = tokio::time::timeout(READY_MAX, hall.deps().store.probe());
+    match probe.await {
+        Ok(Ok(())) if !*hall.closing().borrow() => Ok("ready\n"),
+        Ok(Ok(())) => Err(Refusal(Rejected::new(Code::TooMany, "the server is about to end"))),
+        Ok(Err(error)) => Err(Refusal(Rejected::new(Code::Storage, error.to_string()))),
+        Err(_) => Err(Refusal(Rejected::new(Code::Storage, "the disk does not answer"))),
+    }
+}
+
+/// What is counted, for whoever asks from the machine itself.
+#[utoipa::path(
+    get,
+    path = "/metrics",
+    responses((status = 200, body = String), (status = "4XX", body = Rejected))
+)]
+pub(crate) async fn metrics(State(hall): State<Arc<Hall>>, caller: Caller) -> Answer<Response> {
+    if caller.address.is_some_and(|address| !address.is_loopback()) {
+        let text = "only the machine itself is told";
+        return Err(Refusal(Rejected::new(Code::Origin, text)));
+    }
+    let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4")];
+    Ok((kind, hall.measured()).into_response())
+}
+
 /// What can be played.
 #[utoipa::path(get, path = "/api/library", responses((status = 200, body = [PackInfo])))]
-pub(crate) async fn library(State(hall): State<Arc<Hall>>) -> Json<Vec<PackInfo>> {
-    Json(hall.deps().library.packs())
+pub(crate) async fn library(State(hall): State<Arc<Hall>>, headers: HeaderMap) -> Answer<Response> {
+    let library = hall.deps().library.clone();
+    let edition = library.edition();
+    let make = made(move || serde_json::to_vec(&library.packs()).ok());
+    let found = hall.cupboard().get("library", edition, make).await.ok_or_else(no_words)?;
+    Ok(found.answer(&headers))
+}
+
+/// Makes an answer where that may take its time.
+async fn made(make: impl FnOnce() -> Option<Vec<u8>> + Send + 'static) -> Option<Made> {
+    let make = move || make().map(|bytes| Made::new("application/json", "no-cache", bytes));
+    tokio::task::spawn_blocking(make).await.ok()?
+}
+
+fn no_words() -> Rejected {
+    Rejected::new(Code::UnknownScenario, "there is no such pack here")
 }
 
 /// In which language words are wanted, and at which table.
@@ -173,17 +267,29 @@ pub(crate) async fn words(
     State(hall): State<Arc<Hall>>,
     Path((game, pack)): Path<(String, String)>,
     Query(Tongue { language, table }): Query<Tongue>,
-) -> Answer<Json<serde_json::Value>> {
+    caller: Caller,
+    headers: HeaderMap,
+) -> Answer<Response> {
     let language = language.unwrap_or_else(|| "en".to_owned());
     if let Some(code) = table {
-        let (handle, wanted) = (hall.table(&code).await?, language.clone());
-        if let Some(found) = handle.ponder(move |table| table.words(&wanted)).await? {
-            return Ok(Json(found));
+        let (handle, _) = hall.enter(caller, &code).await?;
+        let version = handle.read(|table| table.version()).await?;
+        let name = format!("table/{}/{language}", secrets::read_code(&code).unwrap_or(code));
+        let wanted = language.clone();
+        let make = async {
+            let words = handle.ponder(move |table| table.words(&wanted)).await.ok()??;
+            made(move || serde_json::to_vec(&words).ok()).await
+        };
+        if let Some(found) = hall.cupboard().get(&name, version, make).await {
+            return Ok(found.answer(&headers));
         }
     }
-    let found = hall.deps().library.words(&game, &pack, &language);
-    let missing = || Rejected::new(Code::UnknownScenario, "there is no such pack here");
-    Ok(Json(found.ok_or_else(missing)?))
+    let library = hall.deps().library.clone();
+    let edition = library.edition();
+    let name = format!("words/{game}/{pack}/{language}");
+    let make = made(move || serde_json::to_vec(&library.words(&game, &pack, &language)?).ok());
+    let found = hall.cupboard().get(&name, edition, make).await.ok_or_else(no_words)?;
+    Ok(found.answer(&headers))
 }
 
 /// A rule of the ledger.
@@ -301,9 +407,12 @@ pub(crate) async fn rule(Path(id): Path<String>) -> Answer<Json<RuleView>> {
 )]
 pub(crate) async fn create(
     State(hall): State<Arc<Hall>>,
+    caller: Caller,
     body: Result<Bytes, BytesRejection>,
 ) -> Answer<Json<Joined>> {
-    Ok(Json(hall.create(parse(body)?).await?))
+    let new = parse(body)?;
+    take(&hall, caller.address.map(Allowance::Tables))?;
+    Ok(Json(hall.create(new).await?))
 }
 
 /// A table as whoever knows its code sees it.
@@ -316,9 +425,10 @@ pub(crate) async fn create(
 pub(crate) async fn summary(
     State(hall): State<Arc<Hall>>,
     Path(code): Path<String>,
+    caller: Caller,
 ) -> Answer<Json<Summary>> {
     let code = secrets::read_code(&code).unwrap_or(code);
-    let handle = hall.table(&code).await?;
+    let (handle, _) = hall.enter(caller, &code).await?;
     Ok(Json(handle.read(move |table| table.summary(&code)).await?))
 }
 
@@ -333,15 +443,18 @@ pub(crate) async fn summary(
 pub(crate) async fn join(
     State(hall): State<Arc<Hall>>,
     Path(code): Path<String>,
+    caller: Caller,
     body: Result<Bytes, BytesRejection>,
 ) -> Answer<Json<Joined>> {
     let Join { name } = parse(body)?;
     let code = secrets::read_code(&code).unwrap_or(code);
-    let handle = hall.table(&code).await?;
+    let (handle, _) = hall.enter(Caller { token: None, ..caller }, &code).await?;
+    take(&hall, caller.address.map(Allowance::Joins))?;
+    handle.admits()?;
     let token = secrets::token();
-    let hash = token.hash();
-    let person =
-        handle.write("a new person".to_owned(), move |table| table.join(&name, hash)).await?;
+    let (hash, present) = (token.hash(), handle.present());
+    let what = "a new person".to_owned();
+    let person = handle.write(what, move |table| table.join(&name, hash, &present)).await?;
     Ok(Json(Joined { table: code, person, token: token.reveal().to_owned() }))
 }
 
@@ -357,19 +470,12 @@ pub(crate) async fn join(
 pub(crate) async fn act(
     State(hall): State<Arc<Hall>>,
     Path(code): Path<String>,
-    headers: HeaderMap,
+    caller: Caller,
     body: Result<Bytes, BytesRejection>,
 ) -> Answer<Json<Ack>> {
     let message: Message = parse(body)?;
-    let hash = bearer(&headers).ok_or_else(no_token)?;
-    let handle = hall.table(&code).await?;
-    let fresh = secrets::token();
-    let what = session::describe(&message);
-    let act = move |table: &mut longrest_table::Table| {
-        let who = table.roster().person_of(hash).ok_or_else(no_token)?;
-        table.act(who, &message, &fresh)
-    };
-    Ok(Json(handle.write(what, act).await?))
+    let (handle, who) = person(&hall, caller, &code).await?;
+    Ok(Json(handle.act(who, message).await?))
 }
 
 /// Which part of a table is wanted.
@@ -396,11 +502,10 @@ pub(crate) async fn view(
     State(hall): State<Arc<Hall>>,
     Path(code): Path<String>,
     Query(Since { have }): Query<Since>,
-    headers: HeaderMap,
+    caller: Caller,
 ) -> Answer<Response> {
-    let handle = hall.table(&code).await?;
-    let who = person(&handle, &headers).await?;
-    let (frame, _) = handle.look(who, have).await?;
+    let (handle, who) = hall.enter(caller, &code).await?;
+    let (frame, _) = handle.look(who, have, None).await?;
     Ok(([(header::CONTENT_TYPE, "application/json")], frame.as_str().to_owned()).into_response())
 }
 
@@ -423,12 +528,11 @@ pub(crate) struct LookAt {
 pub(crate) async fn look(
     State(hall): State<Arc<Hall>>,
     Path(code): Path<String>,
-    headers: HeaderMap,
+    caller: Caller,
     body: Result<Bytes, BytesRejection>,
 ) -> Answer<Json<serde_json::Value>> {
     let LookAt { seat, query } = parse(body)?;
-    let handle = hall.table(&code).await?;
-    let who = person(&handle, &headers).await?;
+    let (handle, who) = hall.enter(caller, &code).await?;
     Ok(Json(handle.ponder(move |table| table.look(who, seat, &query)).await??))
 }
 
@@ -457,10 +561,9 @@ pub(crate) async fn replay(
     State(hall): State<Arc<Hall>>,
     Path((code, step)): Path<(String, u32)>,
     Query(Which { chapter }): Query<Which>,
-    headers: HeaderMap,
+    caller: Caller,
 ) -> Answer<Response> {
-    let handle = hall.table(&code).await?;
-    let who = person(&handle, &headers).await?;
+    let (handle, who) = hall.enter(caller, &code).await?;
     let open = handle.read(|table| table.chapter().map(|(number, _)| number)).await?;
     if let Some(chapter) = chapter.filter(|&chapter| open != Some(chapter)) {
         if open.is_none_or(|open| chapter > open) {
@@ -487,10 +590,9 @@ pub(crate) async fn replay(
 pub(crate) async fn export(
     State(hall): State<Arc<Hall>>,
     Path(code): Path<String>,
-    headers: HeaderMap,
+    caller: Caller,
 ) -> Answer<Response> {
-    let handle = hall.table(&code).await?;
-    let who = person(&handle, &headers).await?.ok_or_else(no_token)?;
+    let (handle, who) = person(&hall, caller, &code).await?;
     let file = hall.export(&code, &handle, who).await?;
     let headers = [
         (header::CONTENT_TYPE, "application/octet-stream"),
@@ -516,9 +618,11 @@ pub(crate) struct Importer {
 pub(crate) async fn import(
     State(hall): State<Arc<Hall>>,
     Query(Importer { name }): Query<Importer>,
+    caller: Caller,
     body: Result<Bytes, BytesRejection>,
 ) -> Answer<Json<Joined>> {
     let file = body.map_err(|error| unreadable(&error))?;
+    take(&hall, caller.address.map(Allowance::Tables))?;
     Ok(Json(hall.import(file, &name).await?))
 }
 
@@ -530,15 +634,17 @@ pub(crate) async fn import(
 )]
 pub(crate) async fn connect(
     State(hall): State<Arc<Hall>>,
+    caller: Caller,
+    guest: Option<Extension<Arc<Guest>>>,
     upgrade: WebSocketUpgrade,
 ) -> Answer<Response> {
-    let connection = hall.connect()?;
+    let connection = hall.connect(guest.map(|Extension(guest)| guest), caller)?;
     let bytes_max = hall.deps().config.message_bytes_max;
     Ok(upgrade
         .read_buffer_size(SOCKET_BUFFER)
         .max_message_size(bytes_max)
         .max_frame_size(bytes_max)
-        .on_upgrade(move |socket| socket::talk(socket, hall, connection)))
+        .on_upgrade(move |socket| socket::talk(socket, hall, caller.address, connection)))
 }
 
 fn parse<T: DeserializeOwned>(body: Result<Bytes, BytesRejection>) -> Result<T, Refusal> {
@@ -564,11 +670,17 @@ fn no_token() -> Rejected {
     Rejected::new(Code::BadToken, "this token is not of this table")
 }
 
-/// Whoever's token is shown; nobody when none is.
-async fn person(handle: &crate::Handle, headers: &HeaderMap) -> Result<Option<PersonId>, Rejected> {
-    let Some(hash) = bearer(headers) else {
-        return Ok(None);
-    };
-    let person = handle.read(move |table| table.roster().person_of(hash)).await?;
-    person.map(Some).ok_or_else(no_token)
+fn take(hall: &Hall, allowance: Option<Allowance>) -> Result<(), Rejected> {
+    allowance.map_or(Ok(()), |allowance| hall.gate().take(allowance, 1))
+}
+
+/// The way to a table for somebody who is at it.
+async fn person(
+    hall: &Arc<Hall>,
+    caller: Caller,
+    code: &str,
+) -> Result<(crate::Handle, PersonId), Rejected> {
+    caller.token.ok_or_else(no_token)?;
+    let (handle, who) = hall.enter(caller, code).await?;
+    Ok((handle, who.ok_or_else(no_token)?))
 }

@@ -9,8 +9,12 @@
 mod actor;
 mod config;
 mod gate;
+mod guests;
 mod hall;
 mod http;
+mod listen;
+mod made;
+mod metrics;
 mod openapi;
 mod page;
 mod secrets;
@@ -18,9 +22,11 @@ mod session;
 mod socket;
 
 pub use actor::{Frame, Handle, Pulse};
-pub use config::Config;
+pub use config::{Config, Network};
+pub use gate::Caller;
 pub use hall::Hall;
 pub use http::app;
+pub use listen::serve;
 pub use openapi::openapi;
 pub use session::Session;
 

@@ -13,6 +13,8 @@ use utoipa::{Modify, OpenApi};
     info(title = "Longrest", license(name = "MIT OR Apache-2.0")),
     paths(
         http::health,
+        http::ready,
+        http::metrics,
         http::library,
         http::words,
         http::rules,

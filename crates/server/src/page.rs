@@ -1,10 +1,14 @@
 //! The page, embedded when it was built.
 
+use crate::Hall;
 use crate::http::Refusal;
-use axum::http::{StatusCode, Uri, header};
+use crate::made::Made;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use longrest_table::{Code, Rejected};
-use rust_embed::{EmbeddedFile, RustEmbed};
+use rust_embed::RustEmbed;
+use std::sync::Arc;
 
 /// What `npm run build` made, if it was run before this was compiled.
 #[derive(RustEmbed)]
@@ -15,32 +19,40 @@ const NO_PAGE: &str = "Longrest is running, but its page was not built: run `mak
                        builds both, or speak to /api directly.\n";
 
 /// A file of the page; any other address is for the page itself to understand.
-pub(crate) async fn serve(uri: Uri) -> Response {
+pub(crate) async fn serve(State(hall): State<Arc<Hall>>, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     if path.starts_with("api/") {
         let rejected = Rejected::new(Code::Malformed, "there is no such address");
         return (StatusCode::NOT_FOUND, Refusal(rejected)).into_response();
     }
-    if let Some(file) = Dist::get(path) {
-        return found(path, file);
+    if let Some(response) = found(&hall, path, &headers).await {
+        return response;
     }
     let is_file = path.rsplit('/').next().is_some_and(|name| name.contains('.'));
-    match Dist::get("index.html") {
-        Some(index) if !is_file => found("index.html", index),
+    if is_file {
+        return (StatusCode::NOT_FOUND, "there is no such page\n").into_response();
+    }
+    match found(&hall, "index.html", &headers).await {
+        Some(index) => index,
         None if path.is_empty() => (StatusCode::OK, NO_PAGE).into_response(),
-        _ => (StatusCode::NOT_FOUND, "there is no such page\n").into_response(),
+        None => (StatusCode::NOT_FOUND, "there is no such page\n").into_response(),
     }
 }
 
-fn found(path: &str, file: EmbeddedFile) -> Response {
+async fn found(hall: &Hall, path: &str, headers: &HeaderMap) -> Option<Response> {
+    let file = Dist::get(path)?;
     // The names of built assets change with what is in them.
     let cache = match path.starts_with("assets/") {
         true => "public, max-age=31536000, immutable",
         false => "no-cache",
     };
     let kind = kind_of(path);
-    let headers = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, cache)];
-    (headers, file.data).into_response()
+    let make = async move {
+        let made = tokio::task::spawn_blocking(move || Made::new(kind, cache, file.data.into()));
+        made.await.ok()
+    };
+    let made = hall.cupboard().get(&format!("page/{path}"), 0, make).await?;
+    Some(made.answer(headers))
 }
 
 fn kind_of(path: &str) -> &'static str {

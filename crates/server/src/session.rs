@@ -1,12 +1,13 @@
 //! One client's conversation with a table, without the socket it comes over.
 
+use crate::Hall;
 use crate::actor::{Frame, Handle, Pulse, frame};
-use crate::gate::Bucket;
-use crate::{Hall, secrets};
+use crate::gate::{Allowance, Bucket, Caller};
 use longrest_table::{
-    Act, ClientMessage, Code, Hello, Message, PROTOCOL, PersonId, Rejected, Said, ServerMessage,
-    TokenHash, Welcome,
+    ClientMessage, Code, Hello, LogAsk, Message, PROTOCOL, PROTOCOL_WHOLE, PersonId, Rejected,
+    Said, ServerMessage, TokenHash, Welcome,
 };
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::watch;
@@ -23,6 +24,7 @@ const REFUSALS_MAX: u32 = 200;
 /// One client's conversation.
 pub struct Session {
     hall: Arc<Hall>,
+    address: Option<IpAddr>,
     bucket: Bucket,
     refusals: u32,
     place: Option<Place>,
@@ -32,19 +34,23 @@ pub struct Session {
 struct Place {
     handle: Handle,
     who: Option<PersonId>,
+    token: Option<TokenHash>,
     pulse: watch::Receiver<Pulse>,
     /// What the client was told last.
     told: Option<Pulse>,
     have: Option<u64>,
+    /// The version of which the client has everything, 0 for none, when it wants to be told only
+    /// what changes.
+    face: Option<u64>,
 }
 
 impl Session {
-    /// A conversation that has not begun.
-    pub fn new(hall: Arc<Hall>) -> Session {
+    /// A conversation that has not begun, with somebody at an address.
+    pub fn new(hall: Arc<Hall>, address: Option<IpAddr>) -> Session {
         let config = &hall.deps().config;
         let second = Duration::from_secs(1);
         let bucket = Bucket::new(config.messages_burst, config.messages_per_second, second);
-        Session { hall, bucket, refusals: 0, place: None }
+        Session { hall, address, bucket, refusals: 0, place: None }
     }
 
     /// Whether this client should be cut off.
@@ -54,9 +60,10 @@ impl Session {
 
     /// Answers one message.
     pub async fn receive(&mut self, text: &str) -> Vec<Frame> {
-        if !self.bucket.take(1) {
+        if let Err(rejected) = self.take(1) {
             self.refusals += 1;
-            return refuse(Rejected::new(Code::TooFast, "too many messages in a short time"));
+            let id = id_of(text.get(..self.hall.deps().config.message_bytes_max).unwrap_or(text));
+            return refuse(Rejected { id, ..rejected });
         }
         if text.len() > self.hall.deps().config.message_bytes_max {
             self.refusals += 1;
@@ -72,6 +79,18 @@ impl Session {
         answered.unwrap_or_else(refuse)
     }
 
+    /// Takes from what this connection may say, and from what this person may say over all of
+    /// theirs.
+    fn take(&mut self, count: u32) -> Result<(), Rejected> {
+        if !self.bucket.take(count) {
+            return Err(Rejected::new(Code::TooFast, "too many messages in a short time"));
+        }
+        match self.place.as_ref().and_then(|place| place.token) {
+            Some(token) => self.hall.gate().take(Allowance::Messages(token), count),
+            None => Ok(()),
+        }
+    }
+
     /// Waits until there is something new to tell. Dropping the future loses nothing.
     pub async fn next(&mut self) -> Vec<Frame> {
         let Some(place) = &mut self.place else {
@@ -82,10 +101,11 @@ impl Session {
             let told = place.told.as_ref();
             let mut frames = Vec::new();
             if told.is_none_or(|told| told.version != pulse.version) {
-                match place.handle.look(place.who, place.have).await {
+                match place.handle.look(place.who, place.have, place.face).await {
                     Ok((frame, version)) => {
                         frames.push(frame);
                         place.have = Some(version);
+                        place.face = place.face.map(|_| version);
                     }
                     Err(rejected) => {
                         // Removed, or the table was shut: there is nothing more to see.
@@ -121,6 +141,13 @@ impl Session {
         let message = match message {
             ClientMessage::Ping => return Ok(vec![frame(&ServerMessage::Pong)]),
             ClientMessage::Hello(hello) => return self.greet(hello).await,
+            ClientMessage::Again => {
+                if let Some(place) = &mut self.place {
+                    place.face = place.face.map(|_| 0);
+                    place.told = None;
+                }
+                return Ok(vec![frame(&ServerMessage::Pong)]);
+            }
             message => message,
         };
         let place = self.place.as_ref();
@@ -131,11 +158,8 @@ impl Session {
             || who.ok_or_else(|| Rejected::new(Code::BadToken, "this needs a person at the table"));
         let said = match message {
             ClientMessage::Act(message) => {
-                let (who, fresh) = (named()?, secrets::token());
-                let what = describe(&message);
-                let id = message.id.clone();
-                let done = handle.write(what, move |table| table.act(who, &message, &fresh)).await;
-                match done {
+                let (who, id) = (named()?, message.id.clone());
+                match handle.act(who, message).await {
                     Ok(ack) => ServerMessage::Ack(ack),
                     Err(rejected) => {
                         let id = rejected.id.or(Some(id));
@@ -144,11 +168,10 @@ impl Session {
                 }
             }
             ClientMessage::Hint { id, seat } => {
-                let who = named()?;
-                if !self.bucket.take(HINT_COST) {
-                    return Err(Rejected::new(Code::TooFast, "too many hints in a short time"));
-                }
+                let (who, handle) = (named()?, handle.clone());
                 let given = id.clone();
+                self.take(HINT_COST)
+                    .map_err(|rejected| Rejected { id: Some(id.clone()), ..rejected })?;
                 match handle.ponder(move |table| table.hint(who, &id, seat)).await? {
                     Ok(hint) => ServerMessage::Hint(hint),
                     Err(rejected) => {
@@ -160,14 +183,17 @@ impl Session {
                 ServerMessage::Log(handle.read(move |table| table.log_page(who, &ask)).await?)
             }
             ClientMessage::Say(talk) => {
-                let by = named()?;
-                if !talk.is_fit() || !self.bucket.take(TALK_COST) {
-                    return Err(Rejected::new(Code::TooFast, "too much is said, or too long"));
+                let (by, handle) = (named()?, handle.clone());
+                if !talk.is_fit() {
+                    return Err(Rejected::new(Code::TooFast, "this is too long, or nothing"));
                 }
+                self.take(TALK_COST)?;
                 handle.say(Said { by, talk });
                 ServerMessage::Pong
             }
-            ClientMessage::Hello(_) | ClientMessage::Ping => unreachable!("answered above"),
+            ClientMessage::Hello(_) | ClientMessage::Again | ClientMessage::Ping => {
+                unreachable!("answered above")
+            }
         };
         Ok(vec![frame(&said)])
     }
@@ -176,32 +202,26 @@ impl Session {
         if self.place.is_some() {
             return Err(Rejected::new(Code::Protocol, "hello was said already"));
         }
-        if hello.protocol != PROTOCOL {
+        if hello.protocol != PROTOCOL && hello.protocol != PROTOCOL_WHOLE {
             let text = format!("this server speaks protocol {PROTOCOL}: reload the page");
             return Err(Rejected::new(Code::Protocol, text));
         }
-        let guess = |session: &mut Session, rejected: Rejected| {
-            session.bucket.take(GUESS_COST);
-            session.refusals += GUESS_COST;
-            rejected
-        };
-        let handle = match self.hall.table(&hello.table).await {
-            Ok(handle) => handle,
-            Err(rejected) => return Err(guess(self, rejected)),
-        };
-        let who = match hello.token {
-            None => None,
-            Some(token) => {
-                let hash = TokenHash::of(&token);
-                let person = handle.read(move |table| table.roster().person_of(hash)).await?;
-                let wrong = || Rejected::new(Code::BadToken, "this token is not of this table");
-                Some(person.ok_or_else(|| guess(self, wrong()))?)
+        let token = hello.token.as_deref().map(TokenHash::of);
+        let caller = Caller { address: self.address, token };
+        let (handle, who) = match self.hall.enter(caller, &hello.table).await {
+            Ok(entered) => entered,
+            Err(rejected) => {
+                self.bucket.take(GUESS_COST);
+                self.refusals += GUESS_COST;
+                return Err(rejected);
             }
         };
         handle.come(who);
         let pulse = handle.pulse();
-        let welcome = Welcome { protocol: PROTOCOL, table: hello.table, person: who };
-        self.place = Some(Place { handle, who, pulse, told: None, have: hello.have });
+        let (protocol, have) = (hello.protocol, hello.have);
+        let welcome = Welcome { protocol, table: hello.table, person: who };
+        let face = (protocol != PROTOCOL_WHOLE).then_some(0);
+        self.place = Some(Place { handle, who, token, pulse, told: None, have, face });
         Ok(vec![frame(&ServerMessage::Welcome(welcome))])
     }
 
@@ -218,13 +238,17 @@ impl Drop for Session {
     }
 }
 
-/// What is kept of an act should it meet a bug: all of it but the secret in an invitation.
-pub(crate) fn describe(message: &Message) -> String {
-    let mut message = message.clone();
-    if let Act::Claim { invite, .. } = &mut message.act {
-        *invite = None;
+/// The id of a message that is not answered otherwise, so that whoever sent it knows.
+fn id_of(text: &str) -> Option<String> {
+    match serde_json::from_str(text).ok()? {
+        ClientMessage::Act(Message { id, .. })
+        | ClientMessage::Hint { id, .. }
+        | ClientMessage::Log(LogAsk { id, .. }) => Some(id),
+        ClientMessage::Hello(_)
+        | ClientMessage::Say(_)
+        | ClientMessage::Again
+        | ClientMessage::Ping => None,
     }
-    serde_json::to_string(&message).unwrap_or_default()
 }
 
 fn refuse(rejected: Rejected) -> Vec<Frame> {

@@ -1,23 +1,28 @@
 //! A session over a WebSocket.
 
-use crate::actor::Frame;
 use crate::hall::Connection;
 use crate::{Hall, Session};
-use axum::extract::ws::{Message, WebSocket};
+use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// A client that does not take what it is sent for so long is gone.
-const SEND_WAIT: Duration = Duration::from_secs(20);
 /// A quiet client is asked so often whether it is still there.
 const PING_EVERY: Duration = Duration::from_secs(30);
 /// After so long without a sign it is not.
 const SILENCE_MAX: Duration = Duration::from_secs(100);
 
 /// Talks with one client until it leaves or is cut off.
-pub(crate) async fn talk(mut socket: WebSocket, hall: Arc<Hall>, _connection: Connection) {
-    let mut session = Session::new(hall);
+pub(crate) async fn talk(
+    mut socket: WebSocket,
+    hall: Arc<Hall>,
+    address: Option<IpAddr>,
+    _connection: Connection,
+) {
+    let wait = hall.deps().config.send_wait;
+    let mut closing = hall.closing();
+    let mut session = Session::new(hall, address);
     let mut ping = tokio::time::interval_at(Instant::now() + PING_EVERY, PING_EVERY);
     let mut heard = Instant::now();
     while !session.is_over() {
@@ -33,28 +38,35 @@ pub(crate) async fn talk(mut socket: WebSocket, hall: Arc<Hall>, _connection: Co
             }
             frames = session.next() => frames,
             _ = ping.tick() => {
-                if heard.elapsed() > SILENCE_MAX || !send(&mut socket, ping_message()).await {
+                if heard.elapsed() > SILENCE_MAX || !send(&mut socket, ping_message(), wait).await {
                     return;
                 }
                 Vec::new()
             }
+            _ = closing.wait_for(|closing| *closing) => {
+                send(&mut socket, going_away(), wait).await;
+                return;
+            }
         };
         for frame in frames {
-            if !send(&mut socket, text(frame)).await {
+            if !send(&mut socket, Message::Text(frame), wait).await {
                 return;
             }
         }
     }
 }
 
-async fn send(socket: &mut WebSocket, message: Message) -> bool {
-    matches!(tokio::time::timeout(SEND_WAIT, socket.send(message)).await, Ok(Ok(())))
-}
-
-fn text(frame: Frame) -> Message {
-    Message::Text(frame)
+/// Whether a client took a message in time.
+async fn send(socket: &mut WebSocket, message: Message, wait: Duration) -> bool {
+    matches!(tokio::time::timeout(wait, socket.send(message)).await, Ok(Ok(())))
 }
 
 fn ping_message() -> Message {
     Message::Ping(axum::body::Bytes::new())
+}
+
+/// The server ends, and will be back.
+fn going_away() -> Message {
+    let reason = "the server ends; come back in a moment".into();
+    Message::Close(Some(CloseFrame { code: close_code::AWAY, reason }))
 }

@@ -16,7 +16,9 @@ mod sqlite;
 pub use memory::Memory;
 pub use sqlite::Sqlite;
 
+use std::path::Path;
 use std::pin::Pin;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use thiserror::Error;
 
 /// Something that will be done, or fail.
@@ -65,8 +67,27 @@ pub trait Store: Send + Sync + 'static {
     /// of the last time.
     fn load_chapter(&self, code: &str, number: u32) -> Later<Option<Vec<Vec<u8>>>>;
 
-    /// The codes of all tables, and how many entries each has.
-    fn list(&self) -> Later<Vec<(String, u64)>>;
+    /// All tables, by their codes.
+    fn list(&self) -> Later<Vec<Listed>>;
+
+    /// How many tables there are.
+    fn count(&self) -> Later<usize>;
+
+    /// Remembers that a table is used now.
+    fn touch(&self, code: &str) -> Later<()>;
+
+    /// The tables that were used only in the hour they were made in and that is `unvisited` ago,
+    /// and those that were used last longer than `unused` ago.
+    fn old(&self, unvisited: Option<Duration>, unused: Option<Duration>) -> Later<Vec<String>>;
+
+    /// Forgets a table and everything that only it needs. Returns whether there was one.
+    fn delete(&self, code: &str) -> Later<bool>;
+
+    /// Writes something of no meaning: whether anything can be written.
+    fn probe(&self) -> Later<()>;
+
+    /// Writes everything into a file that is not there yet, as it is at one moment.
+    fn backup(&self, file: &Path) -> Later<()>;
 
     /// Every bug reported, with the table it stopped.
     fn bugs(&self) -> Later<Vec<(String, Bug)>>;
@@ -79,10 +100,42 @@ pub struct Stored {
     pub head: Vec<u8>,
     /// The number of the first of the entries.
     pub first: u64,
-    /// Every entry of the open chapter, in order.
+    /// Every entry of the open chapter, in order; an empty one was lost or damaged.
     pub entries: Vec<Vec<u8>>,
     /// The latest snapshot.
     pub snapshot: Option<StoredSnapshot>,
+}
+
+/// A table among others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// Its code.
+    pub code: String,
+    /// How many entries it has.
+    pub version: u64,
+    /// When it was made, in seconds since 1970.
+    pub made: u64,
+    /// When it was used last.
+    pub used: u64,
+}
+
+/// A table that was used only so long after it was made has had no second visit.
+const VISIT: Duration = Duration::from_secs(3_600);
+
+impl Listed {
+    /// Whether nobody came back to it for so long.
+    fn is_old(&self, now: u64, unvisited: Option<Duration>, unused: Option<Duration>) -> bool {
+        let age = now.saturating_sub(self.used);
+        let is_past = |limit: Option<Duration>| limit.is_some_and(|limit| age >= limit.as_secs());
+        let once = self.used.saturating_sub(self.made) < VISIT.as_secs();
+        (once && is_past(unvisited)) || is_past(unused)
+    }
+}
+
+/// Seconds since 1970.
+fn now() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.map_or(0, |since| since.as_secs())
 }
 
 /// A chapter that begins with an entry.
@@ -153,6 +206,9 @@ pub enum StoreError {
         /// Why.
         why: String,
     },
+    /// Something cannot be read as it was written.
+    #[error("{0} was damaged")]
+    Damaged(String),
     /// The table has other entries than the caller thought.
     #[error("the table has other entries than expected")]
     Conflict,

@@ -1,8 +1,10 @@
 //! A store that lasts as long as the program, and can be told to fail.
 
-use crate::{Begun, Bug, Later, Store, StoreError, Stored, StoredSnapshot, span};
+use crate::{Begun, Bug, Later, Listed, Store, StoreError, Stored, StoredSnapshot, now, span};
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 use tokio::sync::oneshot;
 
 /// Keeps tables in memory. Appends are kept at once, or [held](Memory::hold) like in a disk's cache
@@ -21,6 +23,7 @@ struct Inner {
     needed: BTreeMap<String, String>,
     holding: bool,
     held: Vec<Held>,
+    sick: bool,
 }
 
 /// A table with every entry.
@@ -29,6 +32,8 @@ struct Kept {
     entries: Vec<Vec<u8>>,
     chapters: Vec<Begun>,
     snapshot: Option<StoredSnapshot>,
+    made: u64,
+    used: u64,
 }
 
 struct Held {
@@ -75,6 +80,11 @@ impl Memory {
         }
     }
 
+    /// From now on nothing can be read or written, or everything again.
+    pub fn fail(&self, sick: bool) {
+        self.lock().sick = sick;
+    }
+
     /// Loses every append that waits, as a power cut would.
     pub fn crash(&self) {
         self.lock().held.clear();
@@ -91,6 +101,16 @@ impl Memory {
 }
 
 impl Inner {
+    fn list(&self) -> Vec<Listed> {
+        let listed = |(code, table): (&String, &Kept)| Listed {
+            code: code.clone(),
+            version: table.entries.len() as u64,
+            made: table.made,
+            used: table.used,
+        };
+        self.tables.iter().map(listed).collect()
+    }
+
     fn append(
         &mut self,
         code: &str,
@@ -104,6 +124,7 @@ impl Inner {
         }
         table.entries.extend(entries);
         table.chapters.extend(chapter);
+        table.used = now();
         Ok(())
     }
 }
@@ -120,7 +141,9 @@ impl Store for Memory {
         if inner.tables.contains_key(code) {
             return ready(Err(StoreError::Exists));
         }
-        inner.tables.insert(code.to_owned(), Kept { head, entries, chapters, snapshot: None });
+        let (made, used) = (now(), now());
+        let kept = Kept { head, entries, chapters, snapshot: None, made, used };
+        inner.tables.insert(code.to_owned(), kept);
         ready(Ok(()))
     }
 
@@ -132,6 +155,9 @@ impl Store for Memory {
         chapter: Option<Begun>,
     ) -> Later<()> {
         let mut inner = self.lock();
+        if inner.sick {
+            return ready(Err(StoreError::Failed("the disk is full".into())));
+        }
         if !inner.holding {
             return ready(inner.append(code, from, entries, chapter));
         }
@@ -174,7 +200,11 @@ impl Store for Memory {
             let (head, snapshot) = (table.head.clone(), table.snapshot.clone());
             Stored { head, first, entries: table.entries[first as usize..].to_vec(), snapshot }
         };
-        ready(Ok(self.lock().tables.get(code).map(open)))
+        let inner = self.lock();
+        if inner.sick {
+            return ready(Err(StoreError::Failed("the disk cannot be read".into())));
+        }
+        ready(Ok(inner.tables.get(code).map(open)))
     }
 
     fn load_chapter(&self, code: &str, number: u32) -> Later<Option<Vec<Vec<u8>>>> {
@@ -186,10 +216,45 @@ impl Store for Memory {
         ready(Ok(found))
     }
 
-    fn list(&self) -> Later<Vec<(String, u64)>> {
-        let inner = self.lock();
-        let size = |(code, table): (&String, &Kept)| (code.clone(), table.entries.len() as u64);
-        ready(Ok(inner.tables.iter().map(size).collect()))
+    fn list(&self) -> Later<Vec<Listed>> {
+        ready(Ok(self.lock().list()))
+    }
+
+    fn count(&self) -> Later<usize> {
+        ready(Ok(self.lock().tables.len()))
+    }
+
+    fn touch(&self, code: &str) -> Later<()> {
+        if let Some(table) = self.lock().tables.get_mut(code) {
+            table.used = now();
+        }
+        ready(Ok(()))
+    }
+
+    fn old(&self, unvisited: Option<Duration>, unused: Option<Duration>) -> Later<Vec<String>> {
+        let now = now();
+        let old = self.lock().list().into_iter().filter(|it| it.is_old(now, unvisited, unused));
+        ready(Ok(old.map(|table| table.code).collect()))
+    }
+
+    fn delete(&self, code: &str) -> Later<bool> {
+        let mut inner = self.lock();
+        let Inner { contents, needed, tables, .. } = &mut *inner;
+        let found = tables.remove(code).is_some();
+        needed.remove(code);
+        contents.retain(|fingerprint, _| needed.values().any(|one| one == fingerprint));
+        ready(Ok(found))
+    }
+
+    fn probe(&self) -> Later<()> {
+        ready(match self.lock().sick {
+            true => Err(StoreError::Failed("the disk is full".into())),
+            false => Ok(()),
+        })
+    }
+
+    fn backup(&self, _: &Path) -> Later<()> {
+        ready(Err(StoreError::Failed("what is only in memory cannot be backed up".into())))
     }
 
     fn bugs(&self) -> Later<Vec<(String, Bug)>> {

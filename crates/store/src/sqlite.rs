@@ -4,20 +4,26 @@
 //! one transaction and commits: under load many tables share one sync of the disk. The database is
 //! in WAL mode with full sync and locked, so that a second program cannot write to it.
 
-use crate::{Begun, Bug, Later, Store, StoreError, Stored, StoredSnapshot, span};
+use crate::{Begun, Bug, Later, Listed, Store, StoreError, Stored, StoredSnapshot, now, span};
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Transaction, params};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 use tokio::sync::oneshot;
 
 /// Marks the file as ours ("LRST").
 const APPLICATION_ID: i64 = 0x4C52_5354;
 /// Each makes the schema of the next number from the one before.
-const MIGRATIONS: [&str; 3] =
-    [include_str!("schema_1.sql"), include_str!("schema_2.sql"), include_str!("schema_3.sql")];
+const MIGRATIONS: [&str; 4] = [
+    include_str!("schema_1.sql"),
+    include_str!("schema_2.sql"),
+    include_str!("schema_3.sql"),
+    include_str!("schema_4.sql"),
+];
 /// The most requests that share one sync.
 const BATCH_MAX: usize = 1024;
+/// What must fit onto the disk at the start.
+const PROBE_BYTES: usize = 64 * 1024;
 /// How long to wait for another program that is just closing.
 const BUSY_WAIT: Duration = Duration::from_millis(500);
 
@@ -28,8 +34,10 @@ pub struct Sqlite {
 }
 
 /// One thing to do in a transaction, and who to tell when the transaction is on the disk.
-struct Request {
-    run: Box<dyn FnOnce(&Transaction<'_>) -> Verdict + Send>,
+enum Request {
+    Run(Box<dyn FnOnce(&Transaction<'_>) -> Verdict + Send>),
+    /// Writes everything into a file, between transactions.
+    Backup(PathBuf, oneshot::Sender<Result<(), StoreError>>),
 }
 
 /// What is known of a request before the commit.
@@ -53,10 +61,17 @@ impl Sqlite {
         };
         std::fs::create_dir_all(folder).map_err(unusable)?;
         let probe = folder.join(".longrest-write-test");
-        std::fs::write(&probe, b"")
+        // More than a page: a full disk is noticed now and not with the first game.
+        std::fs::write(&probe, [0; PROBE_BYTES])
             .and_then(|()| std::fs::remove_file(&probe))
             .map_err(unusable)?;
         let path = folder.join("longrest.sqlite");
+        // It holds hands and the sources of chance. What SQLite makes beside it has its rights.
+        match path.exists() {
+            // Where it is somebody else's file, they decide.
+            true => drop(make_private(&path, 0o600)),
+            false => private_file(&path).map_err(unusable)?,
+        }
         let connection = connect(&path)?;
         let (requests, waiting) = mpsc::channel();
         let thread = std::thread::Builder::new()
@@ -90,12 +105,30 @@ impl Sqlite {
         });
         let requests = self.requests.as_ref().expect("the sender lives as long as the store");
         // A failure to send shows as a failure to receive.
-        let _ = requests.send(Request { run });
-        Box::pin(async {
-            let closed = |_| Err(StoreError::Failed("the store is closed".to_owned()));
-            waiting.await.unwrap_or_else(closed)
-        })
+        let _ = requests.send(Request::Run(run));
+        later(waiting)
     }
+}
+
+/// What is told when it is done.
+fn later<T: Send + 'static>(waiting: oneshot::Receiver<Result<T, StoreError>>) -> Later<T> {
+    Box::pin(async {
+        let closed = |_| Err(StoreError::Failed("the store is closed".to_owned()));
+        waiting.await.unwrap_or_else(closed)
+    })
+}
+
+/// The checksum of what is written down under a number.
+fn sum(number: i64, bytes: &[u8]) -> i64 {
+    let mut hasher = crc32fast::Hasher::new();
+    hasher.update(&number.to_le_bytes());
+    hasher.update(bytes);
+    i64::from(hasher.finalize())
+}
+
+/// Bytes as they were written down; nothing when they are others now.
+fn sound(number: i64, bytes: Vec<u8>, kept: Option<i64>) -> Option<Vec<u8>> {
+    kept.is_none_or(|kept| kept == sum(number, &bytes)).then_some(bytes)
 }
 
 impl Drop for Sqlite {
@@ -119,16 +152,17 @@ impl Store for Sqlite {
     ) -> Later<()> {
         let code = code.to_owned();
         self.request(move |transaction| {
-            let insert = "INSERT OR IGNORE INTO tables (code, version, made) VALUES (?, ?, ?)";
+            let insert = "INSERT OR IGNORE INTO tables (code, version, made, used) \
+                          VALUES (?1, ?2, ?3, ?3)";
             let version = entries.len() as i64;
             let made =
-                transaction.prepare_cached(insert)?.execute(params![code, version, now()])?;
+                transaction.prepare_cached(insert)?.execute(params![code, version, time()])?;
             if made == 0 {
                 return Err(Failure::Refused(StoreError::Exists));
             }
             let id = transaction.last_insert_rowid();
-            let insert = "INSERT INTO heads (table_id, bytes) VALUES (?, ?)";
-            transaction.prepare_cached(insert)?.execute(params![id, head])?;
+            let insert = "INSERT INTO heads (table_id, bytes, sum) VALUES (?, ?, ?)";
+            transaction.prepare_cached(insert)?.execute(params![id, head, sum(0, &head)])?;
             insert_chapters(transaction, id, &chapters)?;
             insert_entries(transaction, id, 0, &entries)
         })
@@ -144,11 +178,11 @@ impl Store for Sqlite {
         let code = code.to_owned();
         self.request(move |transaction| {
             let (from, count) = (from as i64, entries.len() as i64);
-            let update = "UPDATE tables SET version = version + ? WHERE code = ? AND version = ? \
-                          RETURNING id";
+            let update = "UPDATE tables SET version = version + ?, used = ? \
+                          WHERE code = ? AND version = ? RETURNING id";
             let id: Option<i64> = transaction
                 .prepare_cached(update)?
-                .query_row(params![count, code, from], |row| row.get(0))
+                .query_row(params![count, time(), code, from], |row| row.get(0))
                 .optional()?;
             let id = id.ok_or(Failure::Refused(StoreError::Conflict))?;
             insert_chapters(transaction, id, chapter.as_slice())?;
@@ -159,10 +193,11 @@ impl Store for Sqlite {
     fn keep_snapshot(&self, code: &str, snapshot: StoredSnapshot) -> Later<()> {
         let code = code.to_owned();
         self.request(move |transaction| {
-            let insert = "INSERT OR REPLACE INTO snapshots (table_id, version, taken, bytes) \
-                          SELECT id, ?, ?, ? FROM tables WHERE code = ?";
+            let insert = "INSERT OR REPLACE INTO snapshots (table_id, version, taken, bytes, sum) \
+                          SELECT id, ?, ?, ?, ? FROM tables WHERE code = ?";
             let StoredSnapshot { version, taken, bytes } = snapshot;
-            let values = params![version as i64, taken as i64, bytes, code];
+            let sum = sum(version as i64, &bytes);
+            let values = params![version as i64, taken as i64, bytes, sum, code];
             transaction.prepare_cached(insert)?.execute(values)?;
             Ok(())
         })
@@ -173,7 +208,7 @@ impl Store for Sqlite {
         self.request(move |transaction| {
             let insert =
                 "INSERT OR IGNORE INTO contents (fingerprint, bytes, kept) VALUES (?, ?, ?)";
-            transaction.prepare_cached(insert)?.execute(params![fingerprint, bytes, now()])?;
+            transaction.prepare_cached(insert)?.execute(params![fingerprint, bytes, time()])?;
             let before = "SELECT fingerprint FROM table_contents WHERE code = ?";
             let before: Option<String> = transaction
                 .prepare_cached(before)?
@@ -204,7 +239,7 @@ impl Store for Sqlite {
         self.request(move |transaction| {
             let insert = "INSERT INTO bugs (code, version, input, message, met) \
                           VALUES (?, ?, ?, ?, ?)";
-            let values = params![code, bug.version as i64, bug.input, bug.message, now()];
+            let values = params![code, bug.version as i64, bug.input, bug.message, time()];
             transaction.prepare_cached(insert)?.execute(values)?;
             Ok(())
         })
@@ -220,13 +255,53 @@ impl Store for Sqlite {
         self.request(move |transaction| load_chapter(transaction, &code, number))
     }
 
-    fn list(&self) -> Later<Vec<(String, u64)>> {
+    fn list(&self) -> Later<Vec<Listed>> {
+        self.request(list)
+    }
+
+    fn count(&self) -> Later<usize> {
         self.request(|transaction| {
-            let mut query = transaction.prepare_cached("SELECT code, version FROM tables")?;
-            let rows =
-                query.query_map([], |row| Ok((row.get(0)?, row.get::<_, i64>(1)? as u64)))?;
-            Ok(rows.collect::<Result<_, _>>()?)
+            let mut query = transaction.prepare_cached("SELECT count(*) FROM tables")?;
+            Ok(query.query_row([], |row| row.get::<_, i64>(0))? as usize)
         })
+    }
+
+    fn touch(&self, code: &str) -> Later<()> {
+        let code = code.to_owned();
+        self.request(move |transaction| {
+            let update = "UPDATE tables SET used = ? WHERE code = ?";
+            transaction.prepare_cached(update)?.execute(params![time(), code])?;
+            Ok(())
+        })
+    }
+
+    fn old(&self, unvisited: Option<Duration>, unused: Option<Duration>) -> Later<Vec<String>> {
+        self.request(move |transaction| {
+            let (all, now) = (list(transaction)?, now());
+            let old = all.into_iter().filter(|table| table.is_old(now, unvisited, unused));
+            Ok(old.map(|table| table.code).collect())
+        })
+    }
+
+    fn delete(&self, code: &str) -> Later<bool> {
+        let code = code.to_owned();
+        self.request(move |transaction| delete(transaction, &code))
+    }
+
+    fn probe(&self) -> Later<()> {
+        self.request(|transaction| {
+            let insert = "INSERT OR REPLACE INTO probes (id, made) VALUES (1, ?)";
+            transaction.prepare_cached(insert)?.execute([time()])?;
+            Ok(())
+        })
+    }
+
+    fn backup(&self, file: &Path) -> Later<()> {
+        let (done, waiting) = oneshot::channel();
+        let requests = self.requests.as_ref().expect("the sender lives as long as the store");
+        // A failure to send shows as a failure to receive.
+        let _ = requests.send(Request::Backup(file.to_owned(), done));
+        later(waiting)
     }
 
     fn bugs(&self) -> Later<Vec<(String, Bug)>> {
@@ -262,12 +337,64 @@ fn insert_entries(
     from: i64,
     entries: &[Vec<u8>],
 ) -> Result<(), Failure> {
-    let insert = "INSERT INTO entries (table_id, number, bytes) VALUES (?, ?, ?)";
+    let insert = "INSERT INTO entries (table_id, number, bytes, sum) VALUES (?, ?, ?, ?)";
     let mut insert = transaction.prepare_cached(insert)?;
     for (number, entry) in (from..).zip(entries) {
-        insert.execute(params![id, number, entry])?;
+        insert.execute(params![id, number, entry, sum(number, entry)])?;
     }
     Ok(())
+}
+
+/// The entries of a table from one to before another. Those that are not there or are others than
+/// were written down are empty.
+fn entries(
+    transaction: &Transaction<'_>,
+    id: i64,
+    first: i64,
+    end: i64,
+) -> Result<Vec<Vec<u8>>, Failure> {
+    let select = "SELECT number, bytes, sum FROM entries WHERE table_id = ? AND number >= ? \
+                  AND number < ? ORDER BY number";
+    let mut query = transaction.prepare_cached(select)?;
+    let mut rows = query.query(params![id, first, end])?;
+    let mut found = vec![Vec::new(); usize::try_from(end - first).unwrap_or(0)];
+    while let Some(row) = rows.next()? {
+        let number: i64 = row.get(0)?;
+        let bytes = sound(number, row.get(1)?, row.get(2)?);
+        found[(number - first) as usize] = bytes.unwrap_or_default();
+    }
+    Ok(found)
+}
+
+fn list(transaction: &Transaction<'_>) -> Result<Vec<Listed>, Failure> {
+    let select = "SELECT code, version, made, used FROM tables ORDER BY code";
+    let mut query = transaction.prepare_cached(select)?;
+    let number = |row: &rusqlite::Row<'_>, at: usize| row.get::<_, i64>(at).map(|it| it as u64);
+    let rows = query.query_map([], |row| {
+        let (version, made, used) = (number(row, 1)?, number(row, 2)?, number(row, 3)?);
+        Ok(Listed { code: row.get(0)?, version, made, used })
+    })?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}
+
+fn delete(transaction: &Transaction<'_>, code: &str) -> Result<bool, Failure> {
+    let id: Option<i64> = transaction
+        .prepare_cached("SELECT id FROM tables WHERE code = ?")?
+        .query_row([code], |row| row.get(0))
+        .optional()?;
+    let Some(id) = id else {
+        return Ok(false);
+    };
+    for part in ["entries", "heads", "snapshots", "chapters"] {
+        let delete = format!("DELETE FROM {part} WHERE table_id = ?");
+        transaction.prepare_cached(&delete)?.execute([id])?;
+    }
+    transaction.prepare_cached("DELETE FROM tables WHERE id = ?")?.execute([id])?;
+    transaction.prepare_cached("DELETE FROM table_contents WHERE code = ?")?.execute([code])?;
+    let unneeded = "DELETE FROM contents WHERE fingerprint NOT IN \
+                    (SELECT fingerprint FROM table_contents)";
+    transaction.prepare_cached(unneeded)?.execute([])?;
+    Ok(true)
 }
 
 fn insert_chapters(
@@ -289,46 +416,49 @@ fn load_chapter(
     code: &str,
     number: u32,
 ) -> Result<Option<Vec<Vec<u8>>>, Failure> {
-    let select = "SELECT first, number FROM chapters JOIN tables ON id = table_id WHERE code = ? \
-                  ORDER BY first";
+    let select = "SELECT id FROM tables WHERE code = ?";
+    let id = transaction.prepare_cached(select)?.query_row([code], |row| row.get(0)).optional()?;
+    let Some(id) = id else {
+        return Ok(None);
+    };
+    let select = "SELECT first, number FROM chapters WHERE table_id = ? ORDER BY first";
     let mut query = transaction.prepare_cached(select)?;
-    let begun = query.query_map([code], |row| {
+    let begun = query.query_map([id], |row| {
         Ok(Begun { first: row.get::<_, i64>(0)? as u64, number: row.get(1)? })
     })?;
     let begun = begun.collect::<Result<Vec<_>, _>>()?;
     let Some((first, end)) = span(&begun, number) else {
         return Ok(None);
     };
-    let select = "SELECT bytes FROM entries JOIN tables ON id = table_id WHERE code = ? AND number \
-                  >= ? AND number < ? ORDER BY number";
-    let mut query = transaction.prepare_cached(select)?;
-    let entries = query.query_map(params![code, first as i64, end as i64], |row| row.get(0))?;
-    Ok(Some(entries.collect::<Result<_, _>>()?))
+    Ok(Some(entries(transaction, id, first as i64, end as i64)?))
 }
 
 fn load(transaction: &Transaction<'_>, code: &str) -> Result<Option<Stored>, Failure> {
-    let select = "SELECT id, bytes FROM tables JOIN heads ON table_id = id WHERE code = ?";
-    let found: Option<(i64, Vec<u8>)> = transaction
+    let select = "SELECT id, version, bytes, sum FROM tables JOIN heads ON table_id = id \
+                  WHERE code = ?";
+    let found = transaction
         .prepare_cached(select)?
-        .query_row([code], |row| Ok((row.get(0)?, row.get(1)?)))
+        .query_row([code], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)))
         .optional()?;
-    let Some((id, head)) = found else {
+    let Some((id, version, head, kept)) = found else {
         return Ok(None);
     };
+    let damaged = || Failure::Refused(StoreError::Damaged("its beginning".to_owned()));
+    let head = sound(0, head, kept).ok_or_else(damaged)?;
     let select = "SELECT coalesce(max(first), 0) FROM chapters WHERE table_id = ?";
     let first: i64 = transaction.prepare_cached(select)?.query_row([id], |row| row.get(0))?;
-    let select = "SELECT bytes FROM entries WHERE table_id = ? AND number >= ? ORDER BY number";
-    let mut query = transaction.prepare_cached(select)?;
-    let entries = query.query_map([id, first], |row| row.get(0))?.collect::<Result<_, _>>()?;
-    let select = "SELECT version, taken, bytes FROM snapshots WHERE table_id = ?";
+    let entries = entries(transaction, id, first, version)?;
+    let select = "SELECT version, taken, bytes, sum FROM snapshots WHERE table_id = ?";
     let snapshot = transaction
         .prepare_cached(select)?
         .query_row([id], |row| {
-            let (version, taken) = (row.get::<_, i64>(0)? as u64, row.get::<_, i64>(1)? as u64);
-            Ok(StoredSnapshot { version, taken, bytes: row.get(2)? })
+            let (version, taken): (i64, i64) = (row.get(0)?, row.get(1)?);
+            let bytes = sound(version, row.get(2)?, row.get(3)?);
+            let (version, taken) = (version as u64, taken as u64);
+            Ok(bytes.map(|bytes| StoredSnapshot { version, taken, bytes }))
         })
         .optional()?;
-    Ok(Some(Stored { head, first: first as u64, entries, snapshot }))
+    Ok(Some(Stored { head, first: first as u64, entries, snapshot: snapshot.flatten() }))
 }
 
 /// Opens the file, looks whether it is ours to use, and only then changes anything.
@@ -382,21 +512,48 @@ fn migrate(connection: &mut Connection, schema: i64) -> Result<(), rusqlite::Err
 /// Performs requests until nobody can make any.
 fn serve(mut connection: Connection, waiting: &mpsc::Receiver<Request>) {
     while let Ok(first) = waiting.recv() {
-        let mut batch = vec![first];
-        batch.extend(waiting.try_iter().take(BATCH_MAX - 1));
-        perform(&mut connection, batch);
+        let mut batch = Vec::new();
+        let mut backups = Vec::new();
+        for request in std::iter::once(first).chain(waiting.try_iter().take(BATCH_MAX - 1)) {
+            match request {
+                Request::Run(run) => batch.push(run),
+                Request::Backup(file, done) => backups.push((file, done)),
+            }
+        }
+        if !batch.is_empty() {
+            perform(&mut connection, batch);
+        }
+        for (file, done) in backups {
+            // Nobody waits any more when the one who asked is gone.
+            let _ = done.send(backup(&connection, &file));
+        }
     }
 }
 
+/// Writes everything into a new file that only its owner reads.
+fn backup(connection: &Connection, file: &Path) -> Result<(), StoreError> {
+    let failed = |why: &dyn std::fmt::Display| {
+        StoreError::Failed(format!("{} cannot be written: {why}", file.display()))
+    };
+    private_file(file).map_err(|error| failed(&error))?;
+    let name = file.to_str().ok_or_else(|| failed(&"its name is no text"))?;
+    connection.execute("VACUUM INTO ?", [name]).map_err(|error| failed(&error))?;
+    let copy = std::fs::File::open(file).map_err(|error| failed(&error))?;
+    copy.sync_all().map_err(|error| failed(&error))
+}
+
 /// Performs requests in one transaction, then tells everybody.
-fn perform(connection: &mut Connection, batch: Vec<Request>) {
+fn perform(
+    connection: &mut Connection,
+    batch: Vec<Box<dyn FnOnce(&Transaction<'_>) -> Verdict + Send>>,
+) {
     let mut tell: Vec<Box<dyn FnOnce(Result<(), StoreError>) + Send>> = Vec::new();
     let committed = match connection.transaction() {
         Err(error) => Err(StoreError::Failed(error.to_string())),
         Ok(transaction) => {
             let mut broken = None;
             for request in batch {
-                match (request.run)(&transaction) {
+                match request(&transaction) {
                     Verdict::Done(done) => tell.push(done),
                     Verdict::Broken(done, error) => {
                         tell.push(done);
@@ -416,8 +573,29 @@ fn perform(connection: &mut Connection, batch: Vec<Request>) {
     }
 }
 
-/// Seconds since 1970, for people who look into the database.
-fn now() -> i64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH);
-    since.map_or(0, |since| since.as_secs() as i64)
+/// Seconds since 1970.
+fn time() -> i64 {
+    now() as i64
+}
+
+/// Makes an empty file that only its owner reads; fails where something is.
+fn private_file(path: &Path) -> std::io::Result<()> {
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path).map(drop)
+}
+
+/// Lets only the owner into a folder or file.
+#[cfg(unix)]
+fn make_private(path: &Path, mode: u32) -> std::io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode))
+}
+
+/// Elsewhere the folder's own rights hold.
+#[cfg(not(unix))]
+fn make_private(_: &Path, _: u32) -> std::io::Result<()> {
+    Ok(())
 }

@@ -3,6 +3,7 @@
 use longrest_store::{Begun, Bug, Memory, Sqlite, Store, StoreError, StoredSnapshot};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// A folder of its own that is removed at the end.
 struct Folder(PathBuf);
@@ -29,6 +30,11 @@ fn bytes(text: &[&str]) -> Vec<Vec<u8>> {
     text.iter().map(|text| text.as_bytes().to_vec()).collect()
 }
 
+async fn listed(store: &dyn Store) -> Vec<(String, u64)> {
+    let list = store.list().await.expect("readable");
+    list.into_iter().map(|table| (table.code, table.version)).collect()
+}
+
 async fn keeps_what_it_is_given(store: &dyn Store) {
     assert_eq!(store.load("AAAA").await, Ok(None));
     store.create("AAAA", b"head".to_vec(), bytes(&["one"]), vec![]).await.expect("new");
@@ -51,9 +57,8 @@ async fn keeps_what_it_is_given(store: &dyn Store) {
     assert_eq!(stored.head, b"head");
     assert_eq!(stored.entries, bytes(&["one", "two", "three"]));
     assert_eq!(stored.snapshot, Some(snapshot));
-    let mut list = store.list().await.expect("readable");
-    list.sort();
-    assert_eq!(list, [("AAAA".to_owned(), 3), ("BBBB".to_owned(), 0)]);
+    assert_eq!(listed(store).await, [("AAAA".to_owned(), 3), ("BBBB".to_owned(), 0)]);
+    assert_eq!(store.count().await, Ok(2));
     assert_eq!(store.bugs().await, Ok(vec![("AAAA".to_owned(), bug)]));
 }
 
@@ -166,7 +171,7 @@ fn a_newer_foreign_or_damaged_database_is_left_as_it_is() {
     change("PRAGMA user_version = 999");
     let before = std::fs::read(folder.database()).expect("readable");
     let error = Sqlite::open(&folder.0).err().expect("refused");
-    assert!(matches!(error, StoreError::Newer { found: 999, known: 3, .. }), "{error}");
+    assert!(matches!(error, StoreError::Newer { found: 999, known: 4, .. }), "{error}");
     assert!(error.to_string().contains("newer version"), "{error}");
     assert_eq!(std::fs::read(folder.database()).expect("readable"), before);
 
@@ -205,7 +210,7 @@ async fn memory_holds_refuses_and_loses_appends_like_a_disk() {
     assert_eq!(kept.await, Ok(()));
     assert!(refused.await.is_err());
     assert!(lost.await.is_err());
-    assert_eq!(store.list().await.expect("ok"), [("AAAA".to_owned(), 1)]);
+    assert_eq!(listed(&store).await, [("AAAA".to_owned(), 1)]);
 }
 
 async fn keeps_content(store: &dyn Store) {
@@ -232,4 +237,168 @@ async fn content_is_kept_while_a_table_needs_it() {
     keeps_content(&Sqlite::open(&folder.0).expect("a new folder")).await;
     let again = Sqlite::open(&folder.0).expect("opened again");
     assert_eq!(again.content("new").await, Ok(Some(b"new pack".to_vec())));
+}
+
+/// Tables nobody came back to, and what is left when they are forgotten.
+async fn forgets(store: &dyn Store) {
+    for code in ["AAAA", "BBBB"] {
+        store.keep_content(code, code, b"pack".to_vec()).await.expect("kept");
+        store.create(code, b"head".to_vec(), bytes(&["one"]), vec![]).await.expect("new");
+    }
+    let (now, day) = (Some(Duration::ZERO), Some(Duration::from_secs(86_400)));
+    assert_eq!(store.old(day, day).await, Ok(vec![]));
+    assert_eq!(store.old(None, None).await, Ok(vec![]));
+    assert_eq!(store.old(now, None).await.expect("readable"), ["AAAA", "BBBB"]);
+    assert_eq!(store.old(None, now).await.expect("readable"), ["AAAA", "BBBB"]);
+    assert_eq!(store.delete("AAAA").await, Ok(true));
+    assert_eq!(store.delete("AAAA").await, Ok(false));
+    assert_eq!(store.load("AAAA").await, Ok(None));
+    assert_eq!(store.content("AAAA").await, Ok(None));
+    assert_eq!(store.content("BBBB").await, Ok(Some(b"pack".to_vec())));
+    assert_eq!(listed(store).await, [("BBBB".to_owned(), 1)]);
+    // The code is free again.
+    store.create("AAAA", b"head".to_vec(), vec![], vec![]).await.expect("new");
+    store.touch("BBBB").await.expect("kept");
+    store.probe().await.expect("written");
+}
+
+#[tokio::test]
+async fn what_nobody_came_back_to_is_forgotten() {
+    forgets(&Memory::new()).await;
+    let folder = Folder::new("forgets");
+    forgets(&Sqlite::open(&folder.0).expect("a new folder")).await;
+}
+
+#[tokio::test]
+async fn a_table_that_was_used_later_than_it_was_made_has_been_visited() {
+    let folder = Folder::new("visited");
+    let store = Sqlite::open(&folder.0).expect("a new folder");
+    for code in ["ONCE", "BACK"] {
+        store.create(code, vec![], vec![], vec![]).await.expect("new");
+    }
+    drop(store);
+    let connection = rusqlite::Connection::open(folder.database()).expect("ours");
+    let age = "UPDATE tables SET made = made - 90000, used = used - 90000; \
+               UPDATE tables SET used = used + 7200 WHERE code = 'BACK'";
+    connection.execute_batch(age).expect("it is only a database");
+    drop(connection);
+    let store = Sqlite::open(&folder.0).expect("the same folder");
+    let hours = |hours: u64| Some(Duration::from_secs(hours * 3_600));
+    assert_eq!(store.old(hours(24), None).await.expect("readable"), ["ONCE"]);
+    assert_eq!(store.old(None, hours(24)).await.expect("readable"), ["ONCE"]);
+    assert_eq!(store.old(None, hours(20)).await.expect("readable"), ["BACK", "ONCE"]);
+}
+
+/// Whatever is damaged is noticed, and everything else is still there.
+#[tokio::test]
+async fn damage_is_noticed_entry_by_entry() {
+    let folder = Folder::new("damage");
+    let open = || Sqlite::open(&folder.0).expect("the folder");
+    let store = open();
+    store.create("AAAA", b"head".to_vec(), bytes(&["one", "two"]), vec![]).await.expect("new");
+    store.append("AAAA", 2, bytes(&["three", "four"]), None).await.expect("follows");
+    let snapshot = StoredSnapshot { version: 3, taken: 1, bytes: b"snap".to_vec() };
+    store.keep_snapshot("AAAA", snapshot.clone()).await.expect("kept");
+    drop(store);
+    let change = |sql: &str| {
+        let connection = rusqlite::Connection::open(folder.database()).expect("ours");
+        connection.execute_batch(sql).expect("it is only a database");
+    };
+    let load = async || {
+        let store = open();
+        let stored = store.load("AAAA").await;
+        drop(store);
+        stored
+    };
+    // One bit, one entry that is gone, two that changed places, and the end that is missing.
+    change("UPDATE entries SET bytes = X'6f6e64' WHERE number = 0");
+    let stored = load().await.expect("readable").expect("there");
+    assert_eq!(stored.entries, bytes(&["", "two", "three", "four"]));
+    assert_eq!(stored.snapshot, Some(snapshot));
+    change("DELETE FROM entries WHERE number = 3");
+    let stored = load().await.expect("readable").expect("there");
+    assert_eq!(stored.entries, bytes(&["", "two", "three", ""]));
+    change(
+        "UPDATE entries SET number = 9 WHERE number = 1; \
+         UPDATE entries SET number = 1 WHERE number = 2; \
+         UPDATE entries SET number = 2 WHERE number = 9; \
+         UPDATE snapshots SET bytes = X'00'",
+    );
+    let stored = load().await.expect("readable").expect("there");
+    assert_eq!((stored.entries, stored.snapshot), (bytes(&["", "", "", ""]), None));
+    // The next entry still follows the last.
+    open().append("AAAA", 4, bytes(&["five"]), None).await.expect("follows");
+    change("UPDATE heads SET bytes = X'00'");
+    let error = load().await.expect_err("damaged");
+    assert!(matches!(error, StoreError::Damaged(_)), "{error}");
+}
+
+/// What a program without checksums wrote is read as it is.
+#[tokio::test]
+async fn entries_of_an_older_program_are_read() {
+    let folder = Folder::new("older");
+    std::fs::create_dir_all(&folder.0).expect("made");
+    let connection = rusqlite::Connection::open(folder.database()).expect("new");
+    for schema in [
+        include_str!("../src/schema_1.sql"),
+        include_str!("../src/schema_2.sql"),
+        include_str!("../src/schema_3.sql"),
+        "INSERT INTO tables (code, version, made) VALUES ('AAAA', 2, 7); \
+         INSERT INTO heads VALUES (1, X'68'); \
+         INSERT INTO entries VALUES (1, 0, X'61'), (1, 1, X'62'); \
+         PRAGMA user_version = 3; PRAGMA application_id = 0x4C525354",
+    ] {
+        connection.execute_batch(schema).expect("a schema");
+    }
+    drop(connection);
+    let store = Sqlite::open(&folder.0).expect("an older database");
+    let stored = store.load("AAAA").await.expect("readable").expect("there");
+    assert_eq!((stored.head, stored.entries), (b"h".to_vec(), bytes(&["a", "b"])));
+    store.append("AAAA", 2, bytes(&["c"]), None).await.expect("follows");
+    let stored = store.load("AAAA").await.expect("readable").expect("there");
+    assert_eq!(stored.entries, bytes(&["a", "b", "c"]));
+    // It was not visited just now, but it is not forgotten for that.
+    let day = Some(Duration::from_secs(86_400));
+    assert_eq!(store.old(day, day).await, Ok(vec![]));
+}
+
+#[tokio::test]
+async fn a_backup_is_made_while_tables_are_written_and_can_be_opened() {
+    let folder = Folder::new("backup");
+    let store = Arc::new(Sqlite::open(&folder.0).expect("a new folder"));
+    store.create("AAAA", b"head".to_vec(), bytes(&["one"]), vec![]).await.expect("new");
+    let busy = store.clone();
+    let writing = tokio::spawn(async move {
+        for number in 1..200 {
+            busy.append("AAAA", number, bytes(&["more"]), None).await.expect("follows");
+        }
+    });
+    let copy = Folder::new("backup-copy");
+    std::fs::create_dir_all(&copy.0).expect("made");
+    store.backup(&copy.database()).await.expect("written");
+    assert!(store.backup(&copy.database()).await.is_err(), "nothing is written over");
+    writing.await.expect("no panic");
+    let copied = Sqlite::open(&copy.0).expect("a database").load("AAAA").await;
+    let copied = copied.expect("readable").expect("there");
+    assert!(!copied.entries.is_empty() && copied.entries.iter().all(|entry| !entry.is_empty()));
+    let whole = store.load("AAAA").await.expect("readable").expect("there");
+    assert_eq!(whole.entries.len(), 200);
+    assert_eq!(copied.entries[..], whole.entries[..copied.entries.len()]);
+}
+
+#[cfg(unix)]
+#[test]
+fn only_the_owner_reads_the_database() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new("private");
+    let rights = || {
+        let about = std::fs::metadata(folder.database()).expect("there");
+        about.permissions().mode() & 0o777
+    };
+    drop(Sqlite::open(&folder.0).expect("a new folder"));
+    assert_eq!(rights(), 0o600);
+    let open = std::fs::Permissions::from_mode(0o644);
+    std::fs::set_permissions(folder.database(), open).expect("ours");
+    drop(Sqlite::open(&folder.0).expect("the same folder"));
+    assert_eq!(rights(), 0o600);
 }

@@ -26,6 +26,7 @@ impl Table {
         if let Some(known) = self.receipts.find(who, &message.id) {
             return known.clone();
         }
+        self.has_room(who, &message.act)?;
         let before = self.outbox.len();
         self.current = Some(message.id.clone());
         let done = self.perform(who, message, fresh);
@@ -92,6 +93,7 @@ impl Table {
             | Act::Back
             | Act::Renew => self.propose(who, &message.act, seen),
             Act::TakeBack => self.take_back(who),
+            Act::Return { person } => self.ask_to_return(who, *person),
             Act::Vote { vote, agree } => self.cast(who, *vote, *agree),
             Act::Withdraw { vote } => self.withdraw(who, *vote),
             Act::Pause | Act::Resume => self.pause(who, &message.act),
@@ -218,7 +220,9 @@ impl Table {
                 }
             }
             Act::Rename { name } => {
-                Event::Renamed { person: who, name: clean(name, Limits::NAME_MAX)? }
+                let name = clean(name, Limits::NAME_MAX)?;
+                let name = self.roster.distinct(&name, Some(who), Limits::NAME_MAX);
+                Event::Renamed { person: who, name }
             }
             Act::Leave => Event::Removed { person: who },
             Act::Remove { person } => {
@@ -271,6 +275,24 @@ impl Table {
 
     // -------------------------------------------------------------------------------- checks
 
+    /// Whether there is room for another entry about people. What somebody does who holds no seat
+    /// never takes the room of the game.
+    fn has_room(&self, who: PersonId, act: &Act) -> Result<(), Rejected> {
+        let full = |text: &str| Err(Rejected::new(Code::TooMany, text));
+        let plays = !self.roster.held_by(who).is_empty() || self.roster.keeper() == who;
+        let stirred = self.stirred.get(&who).copied().unwrap_or(0);
+        if act.is_move() || matches!(act, Act::Leave) {
+            return Ok(());
+        }
+        if !plays && stirred >= Limits::STIR_MAX {
+            return full("you have done enough here without a seat");
+        }
+        if self.among >= Limits::AMONG_MAX {
+            return full("too much has happened among the people of this table");
+        }
+        Ok(())
+    }
+
     /// Whether the game can go on.
     pub(crate) fn ready(&self) -> Result<(), Rejected> {
         let text = |code, text: &str| Err(Rejected::new(code, text));
@@ -304,7 +326,7 @@ impl Table {
         }
     }
 
-    fn here(&self, person: PersonId) -> Result<(), Rejected> {
+    pub(crate) fn here(&self, person: PersonId) -> Result<(), Rejected> {
         if self.roster.is_here(person) {
             return Ok(());
         }

@@ -338,6 +338,8 @@ impl Table {
         self.game_since = version;
         self.log_changes.clear();
         self.log_floor = version;
+        self.among = 0;
+        self.stirred.clear();
         self.vote = None;
         self.votes_opened = beginning.votes;
         self.custom = beginning.custom;

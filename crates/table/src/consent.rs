@@ -2,6 +2,7 @@
 
 use crate::entry::Event;
 use crate::table::{Done, Table};
+use crate::token::TokenHash;
 use crate::vote::{Motion, Vote};
 use crate::{Act, Code, Custom, PersonId, Rejected};
 use longrest_kernel::Seat;
@@ -168,6 +169,37 @@ impl Table {
         Ok(self.put_to_the_vote(who, Motion::Seat { seat, person: who }))
     }
 
+    /// Somebody who holds no seat says that they are somebody else at the table, whose token they
+    /// lost: everybody else who holds a seat must agree, and the one they say they are can refuse.
+    /// The game goes on meanwhile.
+    pub(crate) fn ask_to_return(
+        &mut self,
+        who: PersonId,
+        lost: PersonId,
+    ) -> Result<Done, Rejected> {
+        self.here(lost)?;
+        let motion = Motion::Return { lost, person: who };
+        let others = self.electorate(&motion).into_iter().any(|voter| voter != lost);
+        if lost == who || !self.roster.held_by(who).is_empty() || !others {
+            let text = "nobody at this table can say so";
+            return Err(Rejected::new(Code::Impossible, text));
+        }
+        if self.vote.is_some() {
+            return Err(Rejected::new(Code::VoteOpen, "a vote is open"));
+        }
+        Ok(self.put_to_the_vote(who, motion))
+    }
+
+    /// Gives a person another token, whatever became of the old one. Whoever runs the server does.
+    ///
+    /// # Errors
+    /// `UnknownPerson` when nobody of that number is at the table.
+    pub fn reseat(&mut self, person: PersonId, token: TokenHash) -> Result<(), Rejected> {
+        self.here(person)?;
+        self.push(None, Event::Returned { person, token });
+        Ok(())
+    }
+
     fn enact(&mut self, who: PersonId, motion: &Motion) -> Result<(), Rejected> {
         let step = match motion {
             Motion::Undo { keep } => self.game.undo(*keep)?,
@@ -200,6 +232,15 @@ impl Table {
                 self.push(Some(who), Event::Seated { seat: *seat, person: *person });
                 return Ok(());
             }
+            Motion::Return { lost, person } => {
+                let token = self.roster.token_of(*person).filter(|_| self.roster.is_here(*lost));
+                let token = token.filter(|_| self.roster.is_here(*person));
+                let gone = || Rejected::new(Code::UnknownPerson, "one of them is gone");
+                let token = token.ok_or_else(gone)?;
+                self.push(Some(who), Event::Removed { person: *person });
+                self.push(Some(who), Event::Returned { person: *lost, token });
+                return Ok(());
+            }
         };
         self.step(Some(who), step);
         Ok(())
@@ -229,10 +270,13 @@ impl Table {
             return;
         };
         let voters = self.electorate(&vote.motion);
-        let keeper = matches!(vote.motion, Motion::Seat { .. })
-            .then(|| vote.said(self.roster.keeper()))
-            .flatten();
-        if let Some(agreed) = keeper.or_else(|| vote.result(&voters)) {
+        let alone = match vote.motion {
+            Motion::Seat { .. } => vote.said(self.roster.keeper()),
+            // Whoever has their place has not lost it.
+            Motion::Return { lost, .. } => vote.said(lost).filter(|agreed| !agreed),
+            _ => None,
+        };
+        if let Some(agreed) = alone.or_else(|| vote.result(&voters)) {
             let passed = agreed && self.enact(who, &vote.motion).is_ok();
             self.push(Some(who), Event::VoteClosed { passed });
         }
@@ -245,6 +289,13 @@ impl Table {
     pub(crate) fn electorate(&self, motion: &Motion) -> Vec<PersonId> {
         match motion {
             Motion::Export => self.roster.sat(),
+            Motion::Return { lost, .. } => {
+                let mut voters = self.roster.voters();
+                voters.push(*lost);
+                voters.sort_unstable();
+                voters.dedup();
+                voters
+            }
             Motion::Seat { .. } => {
                 let mut voters = self.roster.voters();
                 voters.push(self.roster.keeper());

@@ -3,7 +3,7 @@
 use crate::{
     BotSeat, Code, Drifter, Family, Order, PackInfo, Prepared, Rejected, ScenarioInfo, SeatName,
 };
-use longrest_conform::duel::{Duel, Setup, State};
+use longrest_conform::duel::{Draw, Duel, Setup, State};
 use longrest_kernel::Seat;
 use serde::Deserialize;
 use std::sync::Arc;
@@ -27,6 +27,10 @@ impl Default for Options {
 
 impl Family for DuelFamily {
     type Rules = Duel;
+
+    fn is_private(&self, draw: &Draw) -> bool {
+        matches!(draw, Draw::Card(_))
+    }
 
     fn packs(&self) -> Vec<PackInfo> {
         vec![PackInfo {

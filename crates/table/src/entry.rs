@@ -203,6 +203,25 @@ pub enum Event {
     },
     /// What the game left behind has arrived where its people are at home.
     Reported,
+    /// Somebody came to the table, in the place of somebody who is gone.
+    Came {
+        /// Whose place it was.
+        person: PersonId,
+        /// What they call themselves.
+        name: String,
+        /// The hash of the token that proves who they are.
+        token: TokenHash,
+    },
+    /// Somebody proves who they are with another token from now on.
+    Returned {
+        /// Who.
+        person: PersonId,
+        /// Its hash.
+        token: TokenHash,
+    },
+    /// Something happened that can no longer be read. It is never written down: it stands for an
+    /// entry that was damaged.
+    Damaged,
 }
 
 /// How a chapter of a campaign began, with everything that must be known of what was before.

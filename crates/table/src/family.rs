@@ -120,6 +120,13 @@ pub trait Family: Send + Sync + 'static {
         false
     }
 
+    /// Whether what is drawn is seen by some only: then nobody is told how likely the outcomes are,
+    /// since that would tell what others hold.
+    fn is_private(&self, draw: &<Self::Rules as Ruleset>::Draw) -> bool {
+        let _ = draw;
+        false
+    }
+
     /// Whether a change is harmless (a name, a note, a portrait), so that it needs no vote.
     fn is_harmless(&self, edit: &<Self::Rules as Ruleset>::Edit) -> bool {
         let _ = edit;

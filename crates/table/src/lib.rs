@@ -15,12 +15,14 @@ mod acts;
 mod away;
 mod chapter;
 mod consent;
+mod difference;
 mod duel;
 mod entry;
 mod family;
 mod game;
 mod message;
 mod opening;
+mod order;
 mod played;
 mod receipts;
 mod roster;
@@ -34,6 +36,7 @@ mod vote;
 
 pub use away::Away;
 pub use chapter::{Chapter, Saga, Turn};
+pub use difference::{difference, patched};
 pub use duel::DuelFamily;
 pub use entry::{Beginning, Entry, Event, Head, KeptRecord, Page, Receipt};
 pub use family::{
@@ -41,13 +44,14 @@ pub use family::{
 };
 pub use game::{Advice, AnyGame, Mark, Question, Step};
 pub use message::{
-    Ack, Act, AwayView, Cause, ChairView, ChapterView, ClientMessage, Code, Custom, Health, Hello,
-    Hint, HistoryView, Join, Joined, LogAsk, LogLine, LogPage, Message, Midway, MotionView,
-    NewTable, Offer, Order, PROTOCOL, PersonView, Rejected, ReplayStep, Said, SeatView,
-    ServerMessage, Summary, Talk, Update, View, VoteView, Welcome,
+    Ack, Act, AwayView, Cause, ChairView, Changed, ChapterView, ClientMessage, Code, Custom, Hello, Hint,
+    HistoryView, LogAsk, LogLine, LogPage, Message, Midway, MotionView, Offer, PROTOCOL,
+    PROTOCOL_WHOLE, PersonView, Rejected, Said, SeatView, ServerMessage, Talk, Update, View,
+    VoteView, Welcome,
 };
+pub use order::{Health, Join, Joined, NewTable, Order, ReplayStep, Summary};
 pub use roster::{PersonId, Roster};
-pub use shelf::{Library, LoadError, Renewal, Rescue, Shelf};
+pub use shelf::{Bounds, Library, LoadError, Renewal, Rescue, Shelf};
 pub use table::{Limits, Table};
 pub use token::{Token, TokenHash};
 pub use typescript::typescript;

@@ -11,7 +11,9 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 /// The version of the protocol that this program speaks.
-pub const PROTOCOL: u32 = 1;
+pub const PROTOCOL: u32 = 2;
+/// The version before it, in which every update is whole. It is still spoken.
+pub const PROTOCOL_WHOLE: u32 = 1;
 
 /// What a client says over the WebSocket.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
@@ -32,6 +34,8 @@ pub enum ClientMessage {
     Log(LogAsk),
     /// A word between people: nothing of the game, and nothing that is kept.
     Say(Talk),
+    /// The next update shall be whole.
+    Again,
     /// Is anybody there?
     Ping,
 }
@@ -176,6 +180,11 @@ pub enum Act {
     TakeBack,
     /// Takes the pack as it is now, by agreement.
     Renew,
+    /// Asks the others for the place of a person whose token was lost.
+    Return {
+        /// Whose place.
+        person: PersonId,
+    },
     /// Says yes or no.
     Vote {
         /// The vote.
@@ -278,6 +287,8 @@ pub enum ServerMessage {
     Welcome(Welcome),
     /// How the table looks now.
     Update(Box<Update>),
+    /// What has changed since the last update.
+    Changed(Changed),
     /// What was asked was done.
     Ack(Ack),
     /// What was asked was not done.
@@ -343,6 +354,10 @@ pub struct Rejected {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub version: Option<u64>,
+    /// How many seconds to wait before trying again, when that helps.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub wait: Option<u32>,
 }
 
 /// Which kind of failure.
@@ -479,6 +494,22 @@ pub struct Update {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub beginning: Option<Midway>,
+}
+
+/// What has changed for one person since they were told last.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct Changed {
+    /// The version it is a change of. Whoever has another one asks for everything `again`.
+    pub from: u64,
+    /// The version of the table.
+    pub version: u64,
+    /// As in an update.
+    pub log_from: u64,
+    /// As in an update.
+    pub log: Vec<LogLine>,
+    /// What makes the update before this one, without its log: docs/protocol.md.
+    #[ts(type = "unknown")]
+    pub patch: Box<RawValue>,
 }
 
 /// What can be seen from one seat, or by a spectator.
@@ -667,6 +698,13 @@ pub enum MotionView {
         /// Who wants it.
         person: PersonId,
     },
+    /// Giving somebody back the place whose token they lost.
+    Return {
+        /// Whose place it is.
+        lost: PersonId,
+        /// Who wants it.
+        person: PersonId,
+    },
     /// Going back into the last chapter.
     Back,
     /// Answering a weighty question.
@@ -714,147 +752,43 @@ pub struct Hint {
     pub why: serde_json::Value,
 }
 
-/// What to play: the same words as in the list of packs.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Order {
-    /// The family of games.
-    pub game: String,
-    /// The pack.
-    pub pack: String,
-    /// The scenario in the pack.
-    pub scenario: String,
-    /// Everything else, as the family of games wants it (level, characters, variants).
-    #[serde(default)]
-    #[ts(type = "unknown")]
-    #[schema(value_type = Object)]
-    pub options: serde_json::Value,
-    /// What a chapter of a campaign is made from beside that, up to about a megabyte. It is not
-    /// sent to clients.
-    #[serde(default, skip_serializing_if = "serde_json::Value::is_null")]
-    #[ts(skip)]
-    #[schema(value_type = Object)]
-    pub document: serde_json::Value,
-}
-
-/// Asks for a new table.
-#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct NewTable {
-    /// What to play.
-    pub order: Order,
-    /// What people call the table; empty for the scenario's name.
-    #[serde(default)]
-    pub title: String,
-    /// What the one who makes the table calls themselves.
-    pub name: String,
-    /// The seats they take at once.
-    #[serde(default)]
-    pub seats: Vec<u8>,
-    /// The seats that bots play.
-    #[serde(default)]
-    pub bots: Vec<u8>,
-    /// Whether people give the outcomes of real cards and dice.
-    #[serde(default)]
-    pub real_dice: bool,
-    /// Whether free seats need an invitation.
-    #[serde(default)]
-    pub closed: bool,
-}
-
-/// Asks for a place at a table.
-#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Join {
-    /// What the person calls themselves.
-    pub name: String,
-}
-
-/// A person's place at a table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-pub struct Joined {
-    /// The code of the table.
-    pub table: String,
-    /// Who the person is.
-    pub person: PersonId,
-    /// The token that proves it. It is said once.
-    pub token: String,
-}
-
-/// A table as whoever knows its code sees it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-pub struct Summary {
-    /// The code of the table.
-    pub table: String,
-    /// What people call it.
-    pub title: String,
-    /// What is played, without its document.
-    pub order: Order,
-    /// The chapter, when this is a campaign.
-    pub chapter: Option<ChapterView>,
-    /// The code of the campaign's table whose people play here.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    pub home: Option<String>,
-    /// The seats.
-    pub seats: Vec<SeatView>,
-    /// The people.
-    pub people: Vec<PersonView>,
-    /// Whether free seats can be taken without invitation.
-    pub open: bool,
-    /// Whether the game is over.
-    pub over: bool,
-    /// Whether a bug stopped the game.
-    pub stopped: bool,
-    /// The version.
-    pub version: u64,
-}
-
-/// One step of a finished game.
-#[derive(Clone, Debug, Serialize, Deserialize, TS)]
-pub struct ReplayStep {
-    /// Which step; 0 is the beginning.
-    pub step: u32,
-    /// How many steps there are.
-    pub steps: u32,
-    /// One view per seat the person holds, or the one of a spectator.
-    pub views: Vec<View>,
-    /// What happened in this step.
-    pub log: Vec<LogLine>,
-}
-
-/// How the server is.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-pub struct Health {
-    /// The version of the program.
-    pub version: String,
-    /// The protocol it speaks.
-    pub protocol: u32,
-    /// How many tables are in memory.
-    pub tables_open: u64,
-    /// How many connections there are.
-    pub connections: u64,
-    /// Where others reach it, such as `http://192.168.1.5:8023`; none when only this machine does.
-    pub addresses: Vec<String>,
-}
-
 impl Rejected {
     /// A rejection that does not answer one message.
     pub fn new(code: Code, message: impl Into<String>) -> Rejected {
-        Rejected { id: None, code, message: message.into(), version: None }
-    }
-}
-
-impl Order {
-    /// The order without its document, for everybody to see.
-    pub fn bare(&self) -> Order {
-        let (game, pack) = (self.game.clone(), self.pack.clone());
-        let (scenario, options) = (self.scenario.clone(), self.options.clone());
-        Order { game, pack, scenario, options, document: serde_json::Value::Null }
+        Rejected { id: None, code, message: message.into(), version: None, wait: None }
     }
 }
 
 impl Act {
+    /// Whether it may take long: some of the game may be played again.
+    pub fn is_long(&self) -> bool {
+        matches!(
+            self,
+            Act::Undo { .. }
+                | Act::Redo { .. }
+                | Act::Override { .. }
+                | Act::Back
+                | Act::TakeBack
+                | Act::Renew
+                | Act::Vote { .. }
+        )
+    }
+
+    /// Whether it is a move of the game, which has a limit of its own.
+    pub fn is_move(&self) -> bool {
+        matches!(
+            self,
+            Act::Answer { .. }
+                | Act::Answers { .. }
+                | Act::Free { .. }
+                | Act::Retract { .. }
+                | Act::Roll { .. }
+                | Act::Undo { .. }
+                | Act::Redo { .. }
+                | Act::TakeBack
+        )
+    }
+
     /// The seat this act is about, if it is about one.
     pub fn seat(&self) -> Option<u8> {
         match *self {
@@ -881,6 +815,8 @@ pub enum Cause {
     Rules,
     /// The people at the table took another version of its pack.
     Content,
+    /// What was written down of it was damaged.
+    Damage,
 }
 
 /// How a game that goes on from its middle came to do so: its log says so first.

@@ -21,6 +21,7 @@ use longrest_kernel::{
     Snapshot, digest_of,
 };
 use serde_json::value::RawValue;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// A table as it was written down.
@@ -120,19 +121,44 @@ impl<'o, F: Family> Opening<'o, F> {
     pub(crate) fn open(&self, campaign: Option<Campaign>) -> Result<Table, LoadError> {
         let prepared = self.contents()?;
         let mut why = None;
-        for one in &prepared {
+        for one in prepared.iter().filter(|_| !self.is_torn()) {
             match self.with_history(one.rules.clone()) {
                 Ok(game) => return Ok(self.table(game, campaign, one.content.clone(), None)),
                 Err(error) => why = why.or(Some(error)),
             }
         }
         for one in prepared {
-            if let Some((game, again)) = self.resumed_snapshot(&one).or_else(|| self.as_far(&one)) {
+            let found = match self.is_snapshot_first() {
+                true => self.resumed_snapshot(&one).or_else(|| self.as_far(&one)),
+                false => self.as_far(&one).or_else(|| self.resumed_snapshot(&one)),
+            };
+            if let Some((game, again)) = found {
                 let before = self.count(&one.rules);
                 return Ok(self.table(game, campaign, one.content, Some((again, before))));
             }
         }
         Err(why.unwrap_or_else(|| LoadError::Bug("nothing can be played with".to_owned())))
+    }
+
+    /// The first entry that counts and cannot be read.
+    fn hole(&self) -> Option<usize> {
+        let damaged = |entry: &Entry| entry.event == Event::Damaged;
+        Some(self.from + self.entries[self.from..].iter().position(damaged)?)
+    }
+
+    /// Whether something is missing at the end, where no later digest would tell.
+    fn is_torn(&self) -> bool {
+        let mut last = self.entries[self.from..].iter().rev();
+        let telling = last.find(|it| matches!(it.event, Event::Damaged | Event::Record(_)));
+        telling.is_some_and(|entry| entry.event == Event::Damaged)
+    }
+
+    /// Whether the snapshot knows more than the history up to a hole in it.
+    fn is_snapshot_first(&self) -> bool {
+        match (self.hole(), self.rescue.and_then(|rescue| self.entries_at(rescue))) {
+            (Some(hole), Some(taken)) => taken > hole,
+            _ => true,
+        }
     }
 
     /// The content it is played with; for a table that did not write that down, what it may be, the
@@ -179,13 +205,23 @@ impl<'o, F: Family> Opening<'o, F> {
         let mut table = Table::restore(head, order, Box::new(game), campaign, self.entries);
         if let Some((again, before)) = again {
             let lost = before.saturating_sub(again.len()) as u32;
-            table.went_on(beginning, again, Cause::Rules, lost);
+            let cause = if self.hole().is_some() { Cause::Damage } else { Cause::Rules };
+            table.went_on(beginning, again, cause, lost);
         }
         table.pin(content);
         table
     }
 
     fn history(&self, rules: &F::Rules) -> Result<History<F::Rules>, DecodeError> {
+        self.history_until(rules, self.entries.len())
+    }
+
+    /// The history before an entry.
+    fn history_until(
+        &self,
+        rules: &F::Rules,
+        end: usize,
+    ) -> Result<History<F::Rules>, DecodeError> {
         let read = Journal::<F::Rules>::read(rules, self.journal)?;
         let mut history = History {
             journal: read.journal,
@@ -194,7 +230,7 @@ impl<'o, F: Family> Opening<'o, F> {
             cut: None,
         };
         let before = self.before.iter().map(|kept| (self.from, &kept.bytes));
-        let later = self.entries.iter().enumerate().skip(self.from);
+        let later = self.entries[..end].iter().enumerate().skip(self.from);
         let later = later.filter_map(|(at, entry)| match &entry.event {
             Event::Record(bytes) => Some((at, bytes)),
             _ => None,
@@ -226,7 +262,8 @@ impl<'o, F: Family> Opening<'o, F> {
             }
         }
         let all = self.entries[self.from..].iter();
-        let all = all.filter(|entry| matches!(entry.event, Event::Record(_))).count();
+        let counted = |entry: &&Entry| matches!(entry.event, Event::Record(_) | Event::Damaged);
+        let all = all.filter(counted).count();
         live + self.before.len() + all - records.len()
     }
 
@@ -257,8 +294,9 @@ impl<'o, F: Family> Opening<'o, F> {
         let mut journal = history.journal.bare();
         journal.records = history.journal.records[..count].to_vec();
         let ours = |at: Option<usize>| history.knows(at);
-        let chronicle = Chronicle::load_foreign(rules.clone(), journal, ours, |_, _| {})
-            .map_err(LoadError::Replay)?;
+        let on = |_, _: &_| ControlFlow::Continue(());
+        let chronicle =
+            Chronicle::load_foreign(rules.clone(), journal, ours, on).map_err(LoadError::Replay)?;
         let played = chronicle.game().snapshot();
         if kept.is_within(&rescue.snapshot, &played) {
             return Ok(());
@@ -282,6 +320,7 @@ impl<'o, F: Family> Opening<'o, F> {
         let version = history.map_or(F::Rules::VERSION, |history| history.version);
         let mut game = Played::resume(rules.clone(), origin, rescue, self.family.clone()).ok()?;
         let later = self.entries.iter().skip(self.entries_at(rescue)?);
+        let later = later.take_while(|entry| entry.event != Event::Damaged);
         let later = later.filter_map(|entry| match &entry.event {
             Event::Record(bytes) => Some(Record::read(&*rules, bytes, version)),
             _ => None,
@@ -294,7 +333,8 @@ impl<'o, F: Family> Opening<'o, F> {
 
     /// The game as far as its history goes, whatever came of it before.
     fn as_far(&self, prepared: &Prepared<F::Rules>) -> Option<(Played<F::Rules>, Vec<Vec<u8>>)> {
-        let mut journal = self.history(&prepared.rules).ok()?.journal;
+        let end = self.hole().unwrap_or(self.entries.len());
+        let mut journal = self.history_until(&prepared.rules, end).ok()?.journal;
         loop {
             let rules = prepared.rules.clone();
             match Played::load(rules, journal.clone(), |_| false, self.family.clone()) {

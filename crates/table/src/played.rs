@@ -12,6 +12,7 @@ use longrest_kernel::{
 use serde::{Deserialize, Serialize};
 use serde_json::value::{RawValue, to_raw_value};
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// What a family says about its games, without the family's own type.
@@ -25,6 +26,7 @@ pub(crate) trait Kin<R: Ruleset>: Send + Sync {
     ) -> serde_json::Value;
     fn is_weighty(&self, prompt: &R::Prompt) -> bool;
     fn is_harmless(&self, edit: &R::Edit) -> bool;
+    fn is_private(&self, draw: &R::Draw) -> bool;
     fn bot(&self) -> Arc<dyn BotSeat<R>>;
 }
 
@@ -48,6 +50,10 @@ impl<F: Family> Kin<F::Rules> for F {
 
     fn is_weighty(&self, prompt: &<F::Rules as Ruleset>::Prompt) -> bool {
         Family::is_weighty(self, prompt)
+    }
+
+    fn is_private(&self, draw: &<F::Rules as Ruleset>::Draw) -> bool {
+        Family::is_private(self, draw)
     }
 
     fn is_harmless(&self, edit: &<F::Rules as Ruleset>::Edit) -> bool {
@@ -98,6 +104,17 @@ impl<R: Ruleset> Played<R> {
         known: impl Fn(Option<usize>) -> bool,
         family: Arc<dyn Kin<R>>,
     ) -> Result<Played<R>, ReplayError> {
+        Played::load_until(rules, journal, known, family, &|| false)
+    }
+
+    /// The same, unless it gets too late.
+    pub(crate) fn load_until(
+        rules: Arc<R>,
+        journal: Journal<R>,
+        known: impl Fn(Option<usize>) -> bool,
+        family: Arc<dyn Kin<R>>,
+        is_late: &dyn Fn() -> bool,
+    ) -> Result<Played<R>, ReplayError> {
         let mut reveals = vec![true; journal.records.len()];
         let shows: Vec<bool> = journal.records.iter().map(is_revealing).collect();
         let concerns: Vec<Concern> = journal.records.iter().map(concern).collect();
@@ -115,6 +132,7 @@ impl<R: Ruleset> Played<R> {
             }
             log_len = game.log().len();
             pending = game.pending().cloned();
+            if is_late() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })?;
         // Going back and forth puts every question anew.
         let put_by = put_by.map(|record| record.max(jumps));
@@ -389,6 +407,9 @@ impl<R: Ruleset> AnyGame for Played<R> {
             weights: &'a [u32],
         }
         match self.chronicle.game().pending()? {
+            Pending::Chance { draw, weights } if self.family.is_private(draw) => {
+                Some(raw(&Draw { draw, weights: &vec![1; weights.len()] }))
+            }
             Pending::Chance { draw, weights } => Some(raw(&Draw { draw, weights })),
             Pending::Answers(_) => None,
         }

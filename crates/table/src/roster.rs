@@ -37,6 +37,15 @@ struct Person {
     gone: bool,
     /// The version at which the seats of this person changed last.
     seats_since: u64,
+    /// Whether they never held a seat: once they are gone, nothing speaks of them any more.
+    #[serde(default)]
+    fresh: bool,
+}
+
+impl Person {
+    fn new(name: &str, token: TokenHash, version: u64) -> Person {
+        Person { name: name.to_owned(), token, gone: false, seats_since: version, fresh: true }
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -226,11 +235,46 @@ impl Roster {
         self.sat.iter().copied().collect()
     }
 
-    /// Somebody who holds no seat and does not keep the table, the first who came.
-    pub(crate) fn idler(&self) -> Option<PersonId> {
+    /// Somebody who holds no seat, does not keep the table and is not there, the first who came.
+    pub(crate) fn idler(&self, present: &[PersonId]) -> Option<PersonId> {
         let holds = |id: PersonId| self.chairs.iter().any(|chair| chair.holder == Some(id));
-        let idle = |view: &PersonView| view.id != self.keeper && !holds(view.id);
-        self.people().find(idle).map(|view| view.id)
+        let busy = |id: PersonId| id == self.keeper || holds(id) || present.contains(&id);
+        self.people().find(|view| !busy(view.id)).map(|view| view.id)
+    }
+
+    /// What proves that somebody is who they are.
+    pub(crate) fn token_of(&self, person: PersonId) -> Option<TokenHash> {
+        self.people.get(usize::from(person.0)).map(|person| person.token)
+    }
+
+    /// Whether somebody never held a seat.
+    pub(crate) fn is_fresh(&self, person: PersonId) -> bool {
+        self.people.get(usize::from(person.0)).is_some_and(|person| person.fresh)
+    }
+
+    /// The place of somebody who is gone and of whom nothing speaks any more, for somebody else.
+    pub(crate) fn vacancy(&self, but: &[PersonId]) -> Option<PersonId> {
+        let free = |(at, person): (usize, &Person)| {
+            let id = PersonId(at as u16);
+            let vacant = person.gone && person.fresh && id != self.keeper && !but.contains(&id);
+            vacant.then_some(id)
+        };
+        self.people.iter().enumerate().find_map(free)
+    }
+
+    /// A name that nobody else at the table goes by: this one, or with a number.
+    pub(crate) fn distinct(&self, name: &str, who: Option<PersonId>, chars_max: usize) -> String {
+        let taken = |name: &str| {
+            let name = name.to_lowercase();
+            self.people().any(|view| Some(view.id) != who && view.name.to_lowercase() == name)
+        };
+        let numbered = (2..).map(|number: u32| {
+            let number = format!(" {number}");
+            let short = name.chars().take(chars_max - number.len());
+            short.collect::<String>() + &number
+        });
+        let mut names = std::iter::once(name.to_owned()).chain(numbered);
+        names.find(|name| !taken(name)).unwrap_or_default()
     }
 
     /// The version at which the seats of this person changed last.
@@ -242,12 +286,22 @@ impl Roster {
     pub(crate) fn apply(&mut self, event: &Event, version: u64) {
         match event {
             Event::Joined { name, token } => {
-                let (name, token) = (name.clone(), *token);
-                self.people.push(Person { name, token, gone: false, seats_since: version });
+                self.people.push(Person::new(name, *token, version));
+            }
+            Event::Came { person, name, token } => {
+                if let Some(place) = self.people.get_mut(usize::from(person.0)) {
+                    *place = Person::new(name, *token, version);
+                }
             }
             Event::Renamed { person, name } => {
                 if let Some(known) = self.people.get_mut(usize::from(person.0)) {
                     known.name.clone_from(name);
+                }
+            }
+            Event::Returned { person, token } => {
+                if let Some(known) = self.people.get_mut(usize::from(person.0)) {
+                    known.token = *token;
+                    known.seats_since = version;
                 }
             }
             Event::Removed { person } => self.remove(*person, version),
@@ -302,6 +356,9 @@ impl Roster {
             }
         }
         self.sat.extend(person);
+        if let Some(person) = person.and_then(|id| self.people.get_mut(usize::from(id.0))) {
+            person.fresh = false;
+        }
         self.change(seat, |chair| {
             chair.holder = person;
             chair.invite = None;

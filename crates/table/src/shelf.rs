@@ -1,7 +1,7 @@
 //! The families of games a table can be made of.
 
 use crate::chapter::{Campaign, Saga};
-use crate::entry::{Entry, Head, Page};
+use crate::entry::{Entry, Event, Head, Page};
 use crate::family::{Content, Family, PackInfo, Prepared, SeatName};
 use crate::game::AnyGame;
 use crate::opening::{Opening, open_page};
@@ -58,7 +58,26 @@ pub trait Library: Send + Sync + 'static {
     ) -> Result<Table, LoadError>;
 
     /// A table from an exported game. What is yet to be left to chance follows from the new key.
-    fn import(&self, file: &[u8], key: Key) -> Result<Table, Rejected>;
+    fn import(&self, file: &[u8], key: Key, bounds: Bounds<'_>) -> Result<Table, Rejected>;
+
+    /// A number that changes whenever the packs may have changed.
+    fn edition(&self) -> u64 {
+        0
+    }
+}
+
+/// What an import may cost.
+#[derive(Clone, Copy)]
+pub struct Bounds<'b> {
+    /// The most inputs, of all chapters together.
+    pub records_max: usize,
+    /// Whether it takes too long.
+    pub is_late: &'b (dyn Fn() -> bool + Sync),
+}
+
+impl Bounds<'_> {
+    /// Whatever it costs.
+    pub const NONE: Bounds<'static> = Bounds { records_max: usize::MAX, is_late: &|| false };
 }
 
 /// A snapshot that was written down beside the entries.
@@ -205,10 +224,10 @@ impl Library for Shelf {
         rescue: Option<&Rescue>,
     ) -> Result<Table, LoadError> {
         let head = Head::decode(head).map_err(LoadError::Head)?;
-        let decoded = |(at, bytes): (usize, &Vec<u8>)| {
-            Entry::decode(bytes).map_err(|why| LoadError::Entry { at, why })
-        };
-        let entries = entries.iter().enumerate().map(decoded).collect::<Result<Vec<_>, _>>()?;
+        // What cannot be read is a hole in the history, which a snapshot may bridge.
+        let damaged = |_| Entry { by: None, message: None, event: Event::Damaged };
+        let decoded = |bytes: &Vec<u8>| Entry::decode(bytes).unwrap_or_else(damaged);
+        let entries: Vec<Entry> = entries.iter().map(decoded).collect();
         let order = head.order().map_err(LoadError::Head)?;
         let campaign = self.campaign(&order, &head.seats);
         let family =
@@ -218,23 +237,28 @@ impl Library for Shelf {
             .unwrap_or_else(|bug| Err(LoadError::Bug(bug)))
     }
 
-    fn import(&self, file: &[u8], key: Key) -> Result<Table, Rejected> {
+    fn import(&self, file: &[u8], key: Key, bounds: Bounds<'_>) -> Result<Table, Rejected> {
         if is_volume(file) {
-            return guarded(|| self.import_volume(file, key))
+            return guarded(|| self.import_volume(file, key, bounds))
                 .unwrap_or_else(|bug| Err(failed(&bug)));
         }
         if file.len() > Limits::FILE_MAX {
             return Err(Rejected::new(Code::TooLarge, "this file is too large for one game"));
         }
-        self.import_single(file, key)
+        self.import_single(file, key, bounds)
     }
 }
 
 impl Shelf {
     /// A table from the file of one game.
-    pub(crate) fn import_single(&self, file: &[u8], key: Key) -> Result<Table, Rejected> {
+    pub(crate) fn import_single(
+        &self,
+        file: &[u8],
+        key: Key,
+        bounds: Bounds<'_>,
+    ) -> Result<Table, Rejected> {
         for family in &self.families {
-            match guarded(|| family.import(file, key)) {
+            match guarded(|| family.import(file, key, bounds)) {
                 Ok(Some(table)) => return table,
                 Ok(None) => {}
                 Err(bug) => return Err(failed(&bug)),
@@ -275,7 +299,7 @@ pub(crate) trait AnyFamily: Send + Sync {
         language: &str,
     ) -> Option<serde_json::Value>;
     /// `None` when the file is of another family.
-    fn import(&self, file: &[u8], key: Key) -> Option<Result<Table, Rejected>>;
+    fn import(&self, file: &[u8], key: Key, bounds: Bounds<'_>) -> Option<Result<Table, Rejected>>;
 }
 
 struct Shelved<F>(Arc<F>);
@@ -382,11 +406,11 @@ impl<F: Family> AnyFamily for Shelved<F> {
         self.0.words_of(order, fingerprint, language)
     }
 
-    fn import(&self, file: &[u8], key: Key) -> Option<Result<Table, Rejected>> {
+    fn import(&self, file: &[u8], key: Key, bounds: Bounds<'_>) -> Option<Result<Table, Rejected>> {
         match read_export::<F::Rules>(file) {
             Err(DecodeError::WrongRules { .. }) => None,
             Err(why) => Some(Err(Rejected::new(Code::Impossible, why.to_string()))),
-            Ok(imported) => Some(self.import_game(&imported, key)),
+            Ok(imported) => Some(self.import_game(&imported, key, bounds)),
         }
     }
 }
@@ -396,6 +420,7 @@ impl<F: Family> Shelved<F> {
         &self,
         imported: &crate::played::Imported<'_>,
         key: Key,
+        bounds: Bounds<'_>,
     ) -> Result<Table, Rejected> {
         let impossible = |why: String| Rejected::new(Code::Impossible, why);
         let order: Order =
@@ -425,10 +450,12 @@ impl<F: Family> Shelved<F> {
         let read = imported.journal(&*prepared.rules).map_err(|e| impossible(e.to_string()))?;
         let (mut journal, ours) = (read.journal, read.version == F::Rules::VERSION);
         journal.key = Some(key);
-        if journal.records.len() as u64 >= Limits::ENTRIES_MAX {
-            return Err(impossible("this game is too long".to_owned()));
+        if journal.records.len() > bounds.records_max {
+            let text = format!("this game has more than {} inputs", bounds.records_max);
+            return Err(Rejected::new(Code::TooLarge, text));
         }
-        let game = Played::load(prepared.rules, journal, |_| ours, self.0.clone())
+        let (rules, kin) = (prepared.rules, self.0.clone());
+        let game = Played::load_until(rules, journal, |_| ours, kin, bounds.is_late)
             .map_err(|why| impossible(why.to_string()))?;
         let records = game.records();
         let head = Head {

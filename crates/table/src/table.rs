@@ -12,6 +12,7 @@ use crate::{
     Cause, Code, Content, Custom, Hint, Library, Midway, Motive, Order, Rejected, Summary,
 };
 use longrest_kernel::Seat;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// One running game with the people around it. See the crate's documentation.
@@ -53,6 +54,9 @@ pub struct Table {
     pub(crate) log_changes: Vec<(u64, usize)>,
     /// What changed in the log before this version is not known.
     pub(crate) log_floor: u64,
+    /// How many entries of the chapter are about people, and how many each of them caused.
+    pub(crate) among: u64,
+    pub(crate) stirred: BTreeMap<PersonId, u32>,
     /// Where its words are, when the library it came from may change.
     words_from: Option<Arc<dyn Library>>,
     /// Why the game goes on from its middle, if it does.
@@ -82,10 +86,16 @@ pub struct Limits;
 impl Limits {
     /// The most people at a table.
     pub const PEOPLE_MAX: usize = 48;
-    /// The most people who ever came to a table.
+    /// The most people who ever held a seat at a table.
     pub const CAME_MAX: usize = 2_000;
     /// The most entries of a table, or of one chapter of a campaign.
     pub const ENTRIES_MAX: u64 = 200_000;
+    /// How many entries more there may be because people come: a full table can still be left.
+    pub const CAME_ENTRIES_MAX: u64 = 50_000;
+    /// The most entries of a chapter that are about people and not about the game.
+    pub const AMONG_MAX: u64 = 20_000;
+    /// The most of them that somebody causes who holds no seat.
+    pub const STIR_MAX: u32 = 200;
     /// The most answers in a batch.
     pub const BATCH_MAX: usize = 64;
     /// The longest name of a person, in characters.
@@ -143,6 +153,8 @@ impl Table {
             custom: None,
             log_changes: Vec::new(),
             log_floor: 0,
+            among: 0,
+            stirred: BTreeMap::new(),
         }
     }
 
@@ -235,21 +247,44 @@ impl Table {
         }
     }
 
-    /// Somebody comes to the table. The first keeps it.
-    pub fn join(&mut self, name: &str, token: TokenHash) -> Result<PersonId, Rejected> {
+    /// Somebody comes to the table. The first keeps it. Whoever only watches and is not `present`
+    /// makes room.
+    pub fn join(
+        &mut self,
+        name: &str,
+        token: TokenHash,
+        present: &[PersonId],
+    ) -> Result<PersonId, Rejected> {
         let name = clean(name, Limits::NAME_MAX)?;
         let full = || Rejected::new(Code::TooMany, "there are too many people at this table");
-        if self.roster.came() >= Limits::CAME_MAX {
+        let entries = self.version - self.chapter_begins;
+        if entries >= Limits::ENTRIES_MAX + Limits::CAME_ENTRIES_MAX {
             return Err(full());
         }
-        if self.roster.people().count() >= Limits::PEOPLE_MAX {
-            // Somebody who only watches makes room.
-            let person = self.roster.idler().ok_or_else(full)?;
+        let crowded = self.roster.people().count() >= Limits::PEOPLE_MAX;
+        let idler = crowded.then(|| self.roster.idler(present).ok_or_else(full)).transpose()?;
+        let spoken_of = self.vote.as_ref().map(Vote::people).unwrap_or_default();
+        // Whoever makes room just now leaves their place too.
+        let is_there = idler.is_some_and(|idler| self.roster.is_fresh(idler));
+        let is_there = is_there || self.roster.vacancy(&spoken_of).is_some();
+        if !is_there && self.roster.came() >= Limits::CAME_MAX {
+            return Err(full());
+        }
+        if let Some(person) = idler {
             self.push(None, Event::Removed { person });
         }
-        let person = PersonId(self.roster.came() as u16);
-        self.push(None, Event::Joined { name, token });
-        Ok(person)
+        let name = self.roster.distinct(&name, None, Limits::NAME_MAX);
+        match self.roster.vacancy(&spoken_of) {
+            Some(person) => {
+                self.push(None, Event::Came { person, name, token });
+                Ok(person)
+            }
+            None => {
+                let person = PersonId(self.roster.came() as u16);
+                self.push(None, Event::Joined { name, token });
+                Ok(person)
+            }
+        }
     }
 
     /// Sets up who sits where when the table is made.
@@ -263,10 +298,11 @@ impl Table {
         for &seat in seats.iter().chain(bots) {
             self.known_seat(seat)?;
         }
-        for &seat in seats {
+        // Each once, however often it was said.
+        for seat in seats.iter().copied().collect::<BTreeSet<u8>>() {
             self.push(Some(keeper), Event::Seated { seat, person: keeper });
         }
-        for &seat in bots {
+        for seat in bots.iter().copied().collect::<BTreeSet<u8>>() {
             self.push(Some(keeper), Event::BotIn { seat });
         }
         if closed {
@@ -529,6 +565,12 @@ impl Table {
         self.version += 1;
         let version = self.version;
         self.roster.apply(&entry.event, version);
+        if !matches!(entry.event, Event::Record(_)) {
+            self.among += 1;
+            if let Some(by) = entry.by {
+                *self.stirred.entry(by).or_default() += 1;
+            }
+        }
         match &entry.event {
             Event::Record(_) => {
                 let same = entry.message.is_some() && entry.message == self.last_message;
@@ -566,7 +608,10 @@ impl Table {
             Event::Unpaused => self.paused = false,
             Event::Stopped { message } => self.stopped = Some(message.clone()),
             Event::Reopened => self.stopped = None,
-            Event::Removed { person } => self.receipts.forget(*person),
+            Event::Removed { person } => {
+                self.receipts.forget(*person);
+                self.stirred.remove(person);
+            }
             Event::Chapter(beginning) => self.note_chapter(beginning),
             Event::CustomSet { custom } => self.custom = Some(*custom),
             Event::Reported => self.reported = true,
@@ -587,12 +632,39 @@ impl Table {
     }
 }
 
-/// A name as it may be shown: trimmed, not empty, not too long, without control characters.
+/// A name as it may be shown: trimmed, not empty, not too long, and of letters that can be seen and
+/// stay where they stand.
 pub(crate) fn clean(name: &str, chars_max: usize) -> Result<String, Rejected> {
     let name = name.trim();
-    if name.is_empty() || name.chars().count() > chars_max || name.chars().any(char::is_control) {
-        let text = format!("a name has 1 to {chars_max} characters");
+    let is_odd = |letter: char| letter.is_control() || is_invisible(letter);
+    if name.is_empty() || name.chars().count() > chars_max || name.chars().any(is_odd) {
+        let text = format!("a name has 1 to {chars_max} characters that can be seen");
         return Err(Rejected::new(Code::Malformed, text));
     }
     Ok(name.to_owned())
+}
+
+/// Letters that show nothing, or change the direction of others.
+fn is_invisible(letter: char) -> bool {
+    matches!(
+        u32::from(letter),
+        0xAD | 0x34F
+            | 0x61C
+            | 0x115F
+            | 0x1160
+            | 0x17B4
+            | 0x17B5
+            | 0x180B..=0x180F
+            | 0x200B..=0x200F
+            | 0x2028..=0x202E
+            | 0x2060..=0x206F
+            | 0x2800
+            | 0x3164
+            | 0xFE00..=0xFE0E
+            | 0xFEFF
+            | 0xFFA0
+            | 0xFFF0..=0xFFFB
+            | 0x1D173..=0x1D17A
+            | 0xE0000..=0xE0FFF
+    )
 }

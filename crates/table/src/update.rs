@@ -154,6 +154,7 @@ impl Table {
             }
             Motion::Renew { .. } => MotionView::Renew,
             Motion::Seat { seat, person } => MotionView::Seat { seat: *seat, person: *person },
+            Motion::Return { lost, person } => MotionView::Return { lost: *lost, person: *person },
         };
         let voters = self.electorate(&vote.motion);
         VoteView {

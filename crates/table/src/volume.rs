@@ -3,7 +3,7 @@
 use crate::chapter::Campaign;
 use crate::consent::stale;
 use crate::entry::{KeptRecord, Page};
-use crate::shelf::Shelf;
+use crate::shelf::{Bounds, Shelf};
 use crate::table::{Limits, Table, clean};
 use crate::{Code, PersonId, Rejected};
 use longrest_kernel::Key;
@@ -88,7 +88,12 @@ impl Table {
 
 impl Shelf {
     /// A table from the file of a campaign; each chapter is played again to see that it is one.
-    pub(crate) fn import_volume(&self, file: &[u8], key: Key) -> Result<Table, Rejected> {
+    pub(crate) fn import_volume(
+        &self,
+        file: &[u8],
+        key: Key,
+        mut bounds: Bounds<'_>,
+    ) -> Result<Table, Rejected> {
         let damaged = |why: &str| Rejected::new(Code::Impossible, why.to_owned());
         let rest = file.strip_prefix(MAGIC).ok_or_else(|| damaged("this is no campaign"))?;
         let (digest, payload) =
@@ -107,7 +112,8 @@ impl Shelf {
         for (number, bound) in (1u32..).zip(&volume.chapters) {
             // Each chapter has a source of chance of its own.
             let key = Key([key.0[0] ^ u64::from(number), key.0[1]]);
-            let mut read = self.import_single(&bound.game, key)?;
+            let mut read = self.import_single(&bound.game, key, bounds)?;
+            bounds.records_max = bounds.records_max.saturating_sub(read.records.len());
             if let Some(table) = &mut table {
                 let page = page_of(number, bound, &read)?;
                 let before = table.page();

@@ -30,6 +30,13 @@ pub enum Motion {
         /// Who wants it.
         person: PersonId,
     },
+    /// Letting somebody who lost what proves who they are take their place again.
+    Return {
+        /// Whose place it is.
+        lost: PersonId,
+        /// As whom they came now.
+        person: PersonId,
+    },
     /// Going back into the last chapter.
     Back,
     /// Answering a weighty question.
@@ -51,7 +58,7 @@ pub enum Motion {
 impl Motion {
     /// Whether the game waits until it is decided.
     pub fn holds_still(&self) -> bool {
-        !matches!(self, Motion::Seat { .. } | Motion::Answer { .. })
+        !matches!(self, Motion::Seat { .. } | Motion::Return { .. } | Motion::Answer { .. })
     }
 }
 
@@ -71,11 +78,21 @@ pub struct Vote {
 }
 
 impl Vote {
+    /// Whom it speaks of besides those who have a voice.
+    pub(crate) fn people(&self) -> Vec<PersonId> {
+        match self.motion {
+            Motion::Seat { person, .. } | Motion::Return { person, .. } => vec![self.by, person],
+            _ => vec![self.by],
+        }
+    }
+
     /// How many must agree: more than half of those who have a voice, or all of them when it is
     /// about everybody's secrets.
     pub fn needed(&self, voters: usize) -> usize {
         match self.motion {
             Motion::Export => voters,
+            // The one whose place it is need not say anything.
+            Motion::Return { .. } => (voters - voters.min(1)).max(1),
             _ => voters / 2 + 1,
         }
     }
@@ -125,6 +142,17 @@ mod tests {
         // Somebody who no longer plays no longer counts.
         check(2, &[0, 7], &[9], None);
         check(0, &[0], &[], Some(false));
+    }
+
+    #[test]
+    fn all_others_decide_whose_place_it_is() {
+        let place = || Motion::Return { lost: PersonId(0), person: PersonId(9) };
+        check_motion(place(), 1, &[9], &[], None);
+        check_motion(place(), 2, &[9], &[], None);
+        check_motion(place(), 2, &[9, 1], &[], Some(true));
+        check_motion(place(), 3, &[9, 1], &[], None);
+        check_motion(place(), 3, &[9, 1, 2], &[], Some(true));
+        check_motion(place(), 3, &[9], &[1, 2], Some(false));
     }
 
     #[test]

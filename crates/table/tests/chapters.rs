@@ -10,8 +10,8 @@ use common::{json, raw, token};
 use hearth::{HearthFamily, Rounds, hearth};
 use longrest_kernel::{Generator, Key};
 use longrest_table::{
-    Ack, Act, Code, Custom, DuelFamily, Entry, Event, Library, Limits, Message, PersonId, Rejected,
-    Shelf, Table, Update,
+    Ack, Act, Bounds, Code, Custom, DuelFamily, Entry, Event, Library, Limits, Message, PersonId,
+    Rejected, Shelf, Table, Update,
 };
 use serde_json::{Value, json};
 
@@ -37,7 +37,7 @@ impl Year {
         let mut year = Year { table, head, disk: Vec::new(), messages: 0, keys: 0 };
         for seat in 0..people {
             let name = format!("Person {seat}");
-            year.table.join(&name, token(&name).hash()).expect("there is room");
+            year.table.join(&name, token(&name).hash(), &[]).expect("there is room");
             year.ok(seat.into(), Act::Claim { seat, invite: None });
         }
         year
@@ -475,7 +475,7 @@ fn chairs_are_claimed_given_added_closed_and_kept_by_bots() {
     assert!(year.table.roster().is_bot(0));
     year.ok(1, Act::BotOut { seat: 0 });
     // In the middle of a duel a chair changes hands.
-    let guest = year.table.join("Guest", token("Guest").hash()).expect("room");
+    let guest = year.table.join("Guest", token("Guest").hash(), &[]).expect("room");
     year.ok(1, Act::Give { seat: 0, to: guest });
     year.finish();
     year.turn();
@@ -525,7 +525,7 @@ fn a_whole_campaign_is_exported_and_imported_after_every_chapter() {
         let mut bound = finished.clone();
         // Over: everybody at the table may have it.
         let file = year.table.export_campaign(PersonId(1), bound.clone()).expect("over");
-        let mut copy = shelf(9).import(&file, Key([9, 9])).expect("our own file");
+        let mut copy = shelf(9).import(&file, Key([9, 9]), Bounds::NONE).expect("our own file");
         let view = |table: &mut Table| json(&table.update(None, None))["views"].clone();
         assert_eq!(view(&mut copy), view(&mut year.table), "chapter {chapter}");
         assert_eq!(copy.chapter().expect("a campaign").0, chapter);
@@ -547,7 +547,7 @@ fn a_whole_campaign_is_exported_and_imported_after_every_chapter() {
         let at = damaged.len() / 2;
         damaged[at] ^= 1;
         for bad in [&damaged[..], &file[..file.len() / 2], &file[..12]] {
-            assert!(shelf(9).import(bad, Key([9, 9])).is_err());
+            assert!(shelf(9).import(bad, Key([9, 9]), Bounds::NONE).is_err());
         }
         finished.push(year.table.bind().expect("a chapter"));
         assert!(year.turn());

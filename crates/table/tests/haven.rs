@@ -66,7 +66,7 @@ impl Evening {
             document: Value::Null,
         };
         let mut table = shelf.create(&order, "", Some(Key([1, 2]))).expect("a table");
-        let who = table.join("Ann", token("Ann").hash()).expect("there is room");
+        let who = table.join("Ann", token("Ann").hash(), &[]).expect("there is room");
         let mut evening = Evening { table, who, messages: 0 };
         for seat in 0..2 {
             evening.act(Act::Claim { seat, invite: None });

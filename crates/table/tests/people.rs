@@ -4,7 +4,7 @@ mod common;
 
 use common::{Evening, answer, json, raw, shelf, token};
 use longrest_kernel::Key;
-use longrest_table::{Act, Code, Library, PersonId, Table};
+use longrest_table::{Act, Bounds, Cause, Code, Library, PersonId, Rescue, Table};
 use serde_json::{Value, json};
 
 #[test]
@@ -207,7 +207,7 @@ fn a_finished_game_is_exported_imported_and_replayed() {
     assert_eq!(evening.table.export(PersonId(0)).expect_err("not over").code, Code::NotOver);
     evening.play_to_the_end();
     let file = evening.table.export(PersonId(1)).expect("the game is over");
-    let mut again = shelf().import(&file, Key([7, 7])).expect("our own file");
+    let mut again = shelf().import(&file, Key([7, 7]), Bounds::NONE).expect("our own file");
     let end = json(&evening.table.update(None, None));
     let imported = json(&again.update(None, None));
     assert_eq!((&imported["views"], &imported["winners"]), (&end["views"], &end["winners"]));
@@ -225,7 +225,7 @@ fn a_finished_game_is_exported_imported_and_replayed() {
     let mut damaged = file.clone();
     damaged[40] ^= 1;
     for bad in [&damaged[..], &file[..file.len() / 2], b"", b"LONGREST"] {
-        assert!(shelf().import(bad, Key([7, 7])).is_err());
+        assert!(shelf().import(bad, Key([7, 7]), Bounds::NONE).is_err());
     }
 }
 
@@ -246,7 +246,7 @@ fn a_running_game_is_exported_by_agreement_and_chance_starts_anew() {
     assert!(evening.table.export(PersonId(0)).is_err());
     // What comes after an import follows from the new key, not from the old one.
     let deal = |key: u64| {
-        let mut table = shelf().import(&file, Key([key, 0])).expect("our own file");
+        let mut table = shelf().import(&file, Key([key, 0]), Bounds::NONE).expect("our own file");
         finish_by_bots(&mut table);
         json(&table.update(None, None))["log"].to_string()
     };
@@ -382,7 +382,7 @@ fn a_bots_seat_in_a_running_game_is_taken_with_leave() {
 }
 
 fn finish_by_bots(table: &mut Table) {
-    let keeper = table.join("Keeper", token("Keeper").hash()).expect("room");
+    let keeper = table.join("Keeper", token("Keeper").hash(), &[]).expect("room");
     table.arrange(keeper, &[], &[0, 1], false).expect("two seats");
     while table.bot_move() {}
     assert!(table.is_over());
@@ -426,7 +426,126 @@ fn a_table_has_room_for_so_many_and_watchers_make_place() {
     let people: Vec<u16> = evening.table.roster().people().map(|person| person.id.0).collect();
     assert_eq!(people.len(), 48);
     assert!(people.starts_with(&[0, 1]), "those who play stay");
-    for name in ["", "  ", "a\u{7}b", &"x".repeat(41)] {
-        assert!(evening.table.join(name, token(name).hash()).is_err());
+    assert_eq!(evening.table.roster().came(), 48, "who only watched leaves their place too");
+    evening.reload();
+    assert_eq!(evening.table.roster().came(), 48);
+    for name in ["", "  ", "a\u{7}b", &"x".repeat(41), "\u{200b}", "\u{3164}", "a\u{202e}b"] {
+        assert!(evening.table.join(name, token(name).hash(), &[]).is_err());
     }
+}
+
+#[test]
+fn nobody_goes_by_another_ones_name() {
+    let mut evening = Evening::of(2);
+    evening.come("person 0");
+    evening.ok(1, Act::Rename { name: "PERSON 0".into() });
+    evening.ok(1, Act::Rename { name: "PERSON 0".into() });
+    let names: Vec<String> = evening.table.roster().people().map(|view| view.name).collect();
+    assert_eq!(names, ["Person 0", "PERSON 0 3", "person 0 2"]);
+}
+
+/// Of cards that only one sees nobody is told which are left.
+#[test]
+fn real_cards_that_are_private_tell_nothing_by_their_chances() {
+    let mut evening = Evening::with(2, None);
+    for seat in 0..2 {
+        evening.come(&format!("Person {seat}"));
+        evening.ok(seat.into(), Act::Claim { seat, invite: None });
+    }
+    let mut drawn = 0;
+    for _ in 0..4 {
+        let update = json(&evening.update(0));
+        if update["chance"]["draw"]["Card"].is_null() {
+            break;
+        }
+        let weights = update["chance"]["weights"].as_array().expect("weights").clone();
+        assert!(weights.iter().all(|weight| *weight == 1), "{weights:?}");
+        let mut outcomes = 0..weights.len() as u32;
+        let done = outcomes.any(|outcome| evening.act(1, Act::Roll { outcome }).is_ok());
+        assert!(done, "one of them can be drawn");
+        drawn += 1;
+    }
+    assert!(drawn >= 2, "{drawn}");
+}
+
+#[test]
+fn whoever_lost_their_token_is_let_back_by_the_others() {
+    let mut evening = Evening::of(3);
+    evening.play_one(0);
+    let stranger = evening.come("Back again").0;
+    let ask = || Act::Return { person: PersonId(0) };
+    assert_eq!(evening.refused(1, ask()), Code::Impossible, "who plays has a place");
+    let vote = evening.ok(stranger, ask()).vote.expect("a vote");
+    // The game goes on, one is not enough, and whoever has their place says no.
+    evening.play_one(1);
+    evening.ok(1, Act::Vote { vote, agree: true });
+    assert_eq!(evening.table.roster().person_of(token("Back again").hash()).unwrap().0, stranger);
+    evening.ok(0, Act::Vote { vote, agree: false });
+    assert!(evening.update(0).vote.is_none());
+    let vote = evening.ok(stranger, ask()).vote.expect("a vote");
+    evening.ok(1, Act::Vote { vote, agree: true });
+    evening.ok(2, Act::Vote { vote, agree: true });
+    evening.reload();
+    let roster = evening.table.roster();
+    assert_eq!(roster.person_of(token("Back again").hash()), Some(PersonId(0)));
+    assert_eq!(roster.person_of(token("Person 0").hash()), None, "what was lost opens nothing");
+    assert_eq!((roster.keeper(), roster.holder(0)), (PersonId(0), Some(PersonId(0))));
+    assert!(!roster.is_here(PersonId(stranger)));
+}
+
+#[test]
+fn nobody_takes_the_place_of_who_plays_alone() {
+    let mut evening = Evening::with(2, Some(longrest_kernel::Key([1, 2])));
+    evening.come("Ada");
+    for seat in 0..2 {
+        evening.ok(0, Act::Claim { seat, invite: None });
+    }
+    let stranger = evening.come("Stranger").0;
+    assert_eq!(evening.refused(stranger, Act::Return { person: PersonId(0) }), Code::Impossible);
+    // Whoever runs the server can help.
+    evening.table.reseat(PersonId(0), token("new").hash()).expect("at the table");
+    evening.write();
+    evening.reload();
+    assert_eq!(evening.table.roster().person_of(token("new").hash()), Some(PersonId(0)));
+    assert!(evening.table.reseat(PersonId(9), token("x").hash()).is_err());
+}
+
+/// What is damaged is bridged by a snapshot or by what was before, and told; nothing is shown as
+/// if it had not happened.
+#[test]
+fn a_damaged_entry_is_bridged_and_told() {
+    let mut evening = Evening::of(2);
+    for pick in 0..12 {
+        assert!(evening.play_one(pick));
+    }
+    let written = evening.table.version();
+    let (bytes, taken) = evening.table.snapshot();
+    let rescue = Rescue { version: evening.table.version(), snapshot: bytes, taken };
+    let views = |table: &mut Table| json(&table.update(None, None))["views"].clone();
+    let here = views(&mut evening.table);
+    let load = |disk: &[Vec<u8>], rescue: Option<&Rescue>| {
+        let mut table = shelf().load(&evening.head, disk, rescue).expect("it can be opened");
+        let new = table.take_entries();
+        (table.version() - new.len() as u64, views(&mut table), table.beginning())
+    };
+    // In the middle of the game, and before it (somebody sat down).
+    let hole = |at: usize| {
+        let mut disk = evening.disk.clone();
+        disk[at] = Vec::new();
+        disk
+    };
+    let last = evening.disk.len() - 1;
+    for at in [8, last] {
+        let (version, shown, beginning) = load(&hole(at), Some(&rescue));
+        assert_eq!((version, &shown), (written, &here), "entry {at}");
+        assert_eq!(beginning.expect("told").cause, Cause::Damage);
+        // Without a snapshot the game goes on from before the damage, and says so.
+        let (version, shown, beginning) = load(&hole(at), None);
+        let beginning = beginning.expect("told");
+        assert_eq!((version, beginning.cause), (written, Cause::Damage));
+        assert!(shown != here && beginning.lost >= 1, "entry {at}");
+    }
+    let (_, shown, beginning) = load(&hole(1), None);
+    assert_eq!((shown, beginning), (here.clone(), None));
+    assert_eq!(load(&evening.disk, Some(&rescue)), (written, here, None));
 }

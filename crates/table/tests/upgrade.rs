@@ -248,7 +248,7 @@ fn saved() -> Saved {
     };
     let mut table = Shelf::new().with(Old).create(&order, "", Some(Key([3, 4]))).expect("a table");
     let head = table.head().encode();
-    table.join("Ada", Token::from_random([1; 16]).hash()).expect("room");
+    table.join("Ada", Token::from_random([1; 16]).hash(), &[]).expect("room");
     table.arrange(WHO, &[0, 1], &[], false).expect("seats");
     for round in 0..10 {
         assert!(push(&mut table, round));

@@ -90,7 +90,7 @@ impl Evening {
         for seat in 0..4 {
             let name = format!("Person {seat}");
             let token = token(&name);
-            evening.table.join(&name, token.hash()).expect("there is room");
+            evening.table.join(&name, token.hash(), &[]).expect("there is room");
             let claim = Act::Claim { seat, invite: None };
             evening.act(seat.into(), evening.table.version(), claim).expect("a free seat");
         }

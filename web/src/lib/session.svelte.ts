@@ -3,8 +3,9 @@
 // happened since.
 
 import { PROTOCOL } from './generated/protocol.ts'
+import { patched } from './patch.ts'
 import type {
-  Ack, Act, ClientMessage, Code, Hint, LogLine, LogPage, PersonId, Rejected, Said, ServerMessage,
+  Ack, Act, Changed, ClientMessage, Code, Hint, LogLine, LogPage, PersonId, Rejected, Said, ServerMessage,
   Talk, Update,
 } from './generated/protocol.ts'
 
@@ -14,7 +15,7 @@ export type Socket = {
   close(): void
   onopen: (() => void) | null
   onmessage: ((event: { data: unknown }) => void) | null
-  onclose: (() => void) | null
+  onclose: ((event: { code?: number }) => void) | null
 }
 
 /** What was asked was not done. */
@@ -45,6 +46,11 @@ const PING_EVERY = 20_000
 const SILENCE_MAX = 45_000
 const RETRY_FIRST = 400
 const RETRY_MAX = 8_000
+/** A server that ends says so; not everybody comes back at once. */
+const GOING_AWAY = 1001
+const AWAY_MAX = 3_000
+/** What passes by itself: the table is tried again. */
+const PASSING: Code[] = ['storage', 'too_many', 'too_fast']
 
 export class Session {
   readonly table: string
@@ -78,6 +84,8 @@ export class Session {
   private timers: ReturnType<typeof setTimeout>[] = []
   private closed = false
   private welcome = false
+  /** Whether nothing was told yet over this connection. */
+  private fresh = false
 
   constructor(table: string, token: string | undefined, dial: () => Socket) {
     this.table = table
@@ -179,7 +187,10 @@ export class Session {
       this.heard = Date.now()
       this.hear(JSON.parse(String(event.data)) as ServerMessage)
     }
-    socket.onclose = () => this.lose()
+    socket.onclose = (event) => {
+      if (event?.code === GOING_AWAY) this.retry = RETRY_FIRST + Math.random() * AWAY_MAX
+      this.lose()
+    }
   }
 
   private drop(): void {
@@ -221,6 +232,7 @@ export class Session {
     if (message === 'pong') return
     if ('welcome' in message) return this.begin()
     if ('update' in message) return this.take(message.update)
+    if ('changed' in message) return this.change(message.changed)
     if ('present' in message) {
       this.present = message.present
       return
@@ -252,6 +264,7 @@ export class Session {
     this.link = 'open'
     this.retry = RETRY_FIRST
     this.welcome = true
+    this.fresh = true
     for (const { message } of this.waiting.values()) this.send(message)
   }
 
@@ -266,6 +279,9 @@ export class Session {
     if (waiting) {
       this.waiting.delete(said.id!)
       waiting.failed(new NotDone(said))
+    } else if (!this.welcome && PASSING.includes(said.code)) {
+      this.retry = Math.max(this.retry, (said.wait ?? 0) * 1000)
+      this.lose()
     } else if (!this.welcome) {
       this.link = 'refused'
       this.refused = said.code
@@ -273,9 +289,24 @@ export class Session {
     }
   }
 
+  /** Takes in what changed; when it is a change of something else, everything is asked for again. */
+  private change(changed: Changed): void {
+    let update: Update
+    try {
+      if (this.update?.version !== changed.from) throw new Error('another version')
+      update = patched(this.update, changed.patch) as Update
+    } catch {
+      return this.send('again')
+    }
+    const { log, log_from } = changed
+    this.take({ ...update, log, log_from })
+  }
+
   private take(update: Update): void {
+    // The first one of a connection may be older than what is known: a backup was brought back.
     const before = this.update
-    if (before && update.version < before.version) return
+    if (before && update.version < before.version && !this.fresh) return
+    this.fresh = false
     const end = this.logFrom + this.log.length
     const kept = Math.max(0, Math.min(update.log_from, end) - this.logFrom)
     const retold = before !== null && update.log_from < end

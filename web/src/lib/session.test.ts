@@ -10,7 +10,7 @@ class Line implements Socket {
   said: ClientMessage[] = []
   onopen: (() => void) | null = null
   onmessage: ((event: { data: unknown }) => void) | null = null
-  onclose: (() => void) | null = null
+  onclose: ((event: { code?: number }) => void) | null = null
   send(text: string) {
     this.said.push(JSON.parse(text))
   }
@@ -42,7 +42,7 @@ function dialled(): { session: Session; lines: Line[] } {
 
 function welcome(line: Line) {
   line.onopen!()
-  line.tell({ welcome: { protocol: 1, table: 'ABCD', person: 0 } })
+  line.tell({ welcome: { protocol: 2, table: 'ABCD', person: 0 } })
 }
 
 function facts(session: Session) {
@@ -54,14 +54,14 @@ describe('a session', () => {
     vi.useFakeTimers()
     const { session, lines } = dialled()
     welcome(lines[0]!)
-    expect(lines[0]!.said).toEqual([{ hello: { protocol: 1, table: 'ABCD', token: 'secret' } }])
+    expect(lines[0]!.said).toEqual([{ hello: { protocol: 2, table: 'ABCD', token: 'secret' } }])
     lines[0]!.tell({ update: update(7, 0, ['a']) })
-    lines[0]!.onclose!()
+    lines[0]!.onclose!({})
     expect(session.link).toBe('lost')
     vi.advanceTimersByTime(1000)
     welcome(lines[1]!)
     expect(lines[1]!.said[0]).toEqual({
-      hello: { protocol: 1, table: 'ABCD', token: 'secret', have: 7 },
+      hello: { protocol: 2, table: 'ABCD', token: 'secret', have: 7 },
     })
     expect(session.link).toBe('open')
     session.close()
@@ -76,7 +76,7 @@ describe('a session', () => {
     const first = lines[0]!.said[1] as { act: { id: string; seen: number } }
     expect(first.act.seen).toBe(3)
     expect(session.unanswered).toBe(1)
-    lines[0]!.onclose!()
+    lines[0]!.onclose!({})
     vi.advanceTimersByTime(1000)
     welcome(lines[1]!)
     expect(lines[1]!.said[1]).toEqual(first)
@@ -136,6 +136,53 @@ describe('a session', () => {
     await done
     expect(facts(session)).toEqual(['a', 'b', 'c'])
     expect(session.logFrom).toBe(0)
+    session.close()
+  })
+
+  it('takes in what changed, and asks for everything when it changes something else', () => {
+    const { session, lines } = dialled()
+    welcome(lines[0]!)
+    lines[0]!.tell({ update: update(1, 0, ['a']) })
+    const patch = { o: { version: { v: 2 }, paused: { v: true } } }
+    lines[0]!.tell({ changed: { from: 1, version: 2, log_from: 1, log: [{ rule: '', fact: 'b' }], patch } })
+    expect(session.update).toMatchObject({ version: 2, paused: true, title: '' })
+    expect(facts(session)).toEqual(['a', 'b'])
+    lines[0]!.tell({ changed: { from: 7, version: 8, log_from: 1, log: [], patch } })
+    expect(lines[0]!.said.at(-1)).toBe('again')
+    const misfit = { o: { views: { i: { '4': { v: 1 } } } } }
+    lines[0]!.tell({ changed: { from: 2, version: 3, log_from: 2, log: [], patch: misfit } })
+    expect(lines[0]!.said.slice(1)).toEqual(['again', 'again'])
+    expect(session.update!.version).toBe(2)
+    session.close()
+  })
+
+  it('goes on with what a backup brought back', () => {
+    vi.useFakeTimers()
+    const { session, lines } = dialled()
+    welcome(lines[0]!)
+    lines[0]!.tell({ update: update(9, 0, ['a', 'b']) })
+    lines[0]!.onclose!({ code: 1001 })
+    vi.advanceTimersByTime(5000)
+    welcome(lines[1]!)
+    lines[1]!.tell({ update: update(4, 0, ['a']) })
+    expect(session.update!.version).toBe(4)
+    expect(facts(session)).toEqual(['a'])
+    session.close()
+  })
+
+  it('tries again when what was refused may pass', () => {
+    vi.useFakeTimers()
+    const { session, lines } = dialled()
+    lines[0]!.onopen!()
+    lines[0]!.tell({ rejected: { code: 'storage', message: '' } })
+    expect(session.link).toBe('lost')
+    vi.advanceTimersByTime(1000)
+    lines[1]!.onopen!()
+    lines[1]!.tell({ rejected: { code: 'too_fast', message: '', wait: 5 } })
+    vi.advanceTimersByTime(3000)
+    expect(lines.length).toBe(2)
+    vi.advanceTimersByTime(5000)
+    expect(lines.length).toBe(3)
     session.close()
   })
 })

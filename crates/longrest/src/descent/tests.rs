@@ -46,7 +46,7 @@ impl Evening {
         let head = table.head().encode();
         let mut evening = Evening { table, head, disk: Vec::new(), messages: 0 };
         for name in ["Overlord", "Heroes"] {
-            evening.table.join(name, token(name).hash()).expect("there is room");
+            evening.table.join(name, token(name).hash(), &[]).expect("there is room");
         }
         let seats =
             json_of(&evening.table.update(None, None))["seats"].as_array().map_or(0, Vec::len);

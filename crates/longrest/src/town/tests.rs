@@ -47,7 +47,7 @@ impl Year {
             document: Value::Null,
         };
         let mut table = shelf().create(&order, "", Some(key)).expect("a campaign");
-        table.join("Keeper", Token::from_random([7; 16]).hash()).expect("there is room");
+        table.join("Keeper", Token::from_random([7; 16]).hash(), &[]).expect("there is room");
         let mut year = Year { table, messages: 0 };
         for seat in 0..players as u8 {
             year.ok(Act::Claim { seat, invite: None });

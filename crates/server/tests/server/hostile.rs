@@ -130,7 +130,7 @@ async fn hostile_messages_change_and_learn_nothing() {
     let mut crook =
         Crook { dice: Generator::from_seed(99), overheard: vec![overheard], table: code.clone() };
     // One crook watches without a name, one tries again and again to get in.
-    let mut sessions = [watcher(&hall, &code).await, Session::new(hall.clone())];
+    let mut sessions = [watcher(&hall, &code).await, Session::new(hall.clone(), None)];
     for number in 0..count.unwrap_or(20_000u64) {
         let at = crook.below(2);
         let message = crook.message();
@@ -145,7 +145,7 @@ async fn hostile_messages_change_and_learn_nothing() {
         if sessions[at].is_over() {
             sessions[at] = match at {
                 0 => watcher(&hall, &code).await,
-                _ => Session::new(hall.clone()),
+                _ => Session::new(hall.clone(), None),
             };
         }
         if number % 500 == 0 {
@@ -168,7 +168,7 @@ async fn hostile_messages_change_and_learn_nothing() {
 }
 
 async fn watcher(hall: &std::sync::Arc<longrest_server::Hall>, code: &str) -> Session {
-    let mut session = Session::new(hall.clone());
+    let mut session = Session::new(hall.clone(), None);
     let hello = json!({ "hello": { "protocol": 1, "table": code } }).to_string();
     let welcome = session.receive(&hello).await;
     assert!(welcome[0].contains("welcome"));

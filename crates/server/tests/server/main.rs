@@ -4,6 +4,7 @@ mod away;
 mod common;
 mod hostile;
 mod http;
+mod limits;
 mod sessions;
 mod simulation;
 mod socket;

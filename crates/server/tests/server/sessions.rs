@@ -108,7 +108,7 @@ async fn the_frames_of_one_hold_nothing_of_the_others_secrets() {
 async fn a_wrong_token_or_table_opens_nothing() {
     let (hall, _) = hall().await;
     let place = hall.create(new_table(duel(2), &[0], &[])).await.expect("made");
-    let mut session = longrest_server::Session::new(hall.clone());
+    let mut session = longrest_server::Session::new(hall.clone(), None);
     let mut hello = async |table: &str, token: &str| {
         let hello = json!({ "protocol": 1, "table": table, "token": token });
         let frames = session.receive(&json!({ "hello": hello }).to_string()).await;
@@ -246,16 +246,26 @@ async fn limits_hold() {
     };
     let hall = Hall::new(deps).await.expect("memory");
     let place = hall.create(new_table(duel(2), &[0], &[])).await.expect("made");
-    hall.create(new_table(duel(2), &[0], &[])).await.expect("made");
+    let other = hall.create(new_table(duel(2), &[0], &[])).await.expect("made");
+    let mut ada = Client::connect(&hall, &place).await;
+    let busy = Client::connect(&hall, &other).await;
     let refused = hall.create(new_table(duel(2), &[0], &[])).await.expect_err("full");
     assert_eq!(serde_json::to_value(refused.code).expect("JSON"), "too_many");
-    let mut ada = Client::connect(&hall, &place).await;
+    // Who is not looked at makes room, and comes back when it is.
+    drop(busy);
+    for _ in 0..3 {
+        hall.create(new_table(duel(2), &[0], &[])).await.expect("there is room again");
+        assert_eq!(hall.tables_open(), 2);
+    }
+    drop(Client::connect(&hall, &other).await);
     let big = json!({ "rename": { "name": "x".repeat(600) } });
     assert_eq!(ada.refused(big).await, "too_large");
     for _ in 0..3 {
         assert_eq!(ada.refused(json!({ "undo": { "keep": 9 } })).await, "nothing_to_undo");
     }
-    assert_eq!(ada.refused(json!("pause")).await, "too_fast");
+    let answer = ada.act(json!("pause")).await;
+    assert_eq!(answer["rejected"]["code"], "too_fast");
+    assert!(answer["rejected"]["id"].is_string(), "each act is answered: {answer}");
     tokio::time::sleep(Duration::from_secs(3)).await;
     ada.ok(json!("pause")).await;
 }
@@ -309,4 +319,74 @@ async fn the_keeper_cannot_vote_somebody_out_of_their_secrets() {
     ada.ok(json!({ "vote": { "vote": asked["vote"], "agree": true } })).await;
     cleo.hear().await;
     assert_eq!(cleo.state["views"][0]["seat"], 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_person_with_many_connections_says_no_more_than_with_one() {
+    let mut deps = deps(Arc::new(Memory::new()));
+    deps.config = Config { messages_burst: 10, messages_per_second: 1, ..config() };
+    let hall = Hall::new(deps).await.expect("memory");
+    let place = hall.create(new_table(duel(2), &[0], &[])).await.expect("made");
+    let mut done = 0;
+    for _ in 0..8 {
+        let mut tab = Client::connect(&hall, &place).await;
+        for _ in 0..5 {
+            let answer = tab.act(json!({ "rename": { "name": "Ada" } })).await;
+            done += u32::from(answer.get("ack").is_some());
+        }
+    }
+    assert_eq!(done, 10);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_table_that_could_not_be_read_opens_when_the_disk_is_well_again() {
+    let (hall, store) = hall().await;
+    let (mut ada, _bo) = two(&hall).await;
+    store.fail(true);
+    assert_eq!(ada.refused(stance(0, "Swift")).await, "storage");
+    assert_eq!(ada.refused(stance(0, "Swift")).await, "storage");
+    store.fail(false);
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    ada.hear().await;
+    ada.ok(stance(0, "Swift")).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_watcher_cannot_fill_a_table_nor_a_passer_by_lock_it() {
+    let (hall, store) = hall().await;
+    let (mut ada, _bo) = two(&hall).await;
+    let friend = join(&hall, &ada.table, "Friend").await;
+    let friend_here = Client::connect(&hall, &friend).await;
+    let crook = join(&hall, &ada.table, "Crook").await;
+    let mut crook = Client::connect(&hall, &crook).await;
+    let mut done = 0;
+    for number in 0..300 {
+        let name = format!("Crook {number}");
+        let answer = crook.act(json!({ "rename": { "name": name } })).await;
+        done += u32::from(answer.get("ack").is_some());
+    }
+    assert_eq!(done, 200);
+    ada.hear().await;
+    ada.ok(stance(0, "Swift")).await;
+    // Thousands may come; whoever is there stays, and there is always room for one more.
+    let handle = hall.table(&ada.table).await.expect("there");
+    for number in 0..3_000u32 {
+        let (present, name) =
+            (handle.pulse().borrow().present.clone(), format!("Stranger {number}"));
+        let hash = longrest_table::TokenHash::of(&name);
+        let came =
+            handle.write("a stranger".into(), move |table| table.join(&name, hash, &present)).await;
+        came.expect("there is room");
+    }
+    drop(friend_here);
+    let stored = store.load(&ada.table).await.expect("ok").expect("there");
+    let friend = longrest_table::TokenHash::of(&friend.token);
+    let (here, came) = handle
+        .read(move |table| (table.roster().person_of(friend).is_some(), table.roster().came()))
+        .await
+        .expect("there");
+    assert!(here && came <= 52, "{came}");
+    // What was written down is the same table.
+    let loaded = crate::common::shelf().load(&stored.head, &stored.entries, None).expect("ours");
+    assert_eq!((loaded.roster().came(), loaded.roster().person_of(friend).is_some()), (came, true));
 }

@@ -11,28 +11,28 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-type Socket = WebSocketStream<MaybeTlsStream<tokio::net::TcpStream>>;
+pub type Socket = WebSocketStream<MaybeTlsStream<tokio::net::TcpStream>>;
 
-async fn serve(config: Config) -> (SocketAddr, Arc<longrest_server::Hall>) {
+pub async fn serve(config: Config) -> (SocketAddr, Arc<longrest_server::Hall>) {
     let mut deps = deps(Arc::new(Memory::new()));
     deps.config = config;
     let (app, hall) = app(deps).await.expect("memory");
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let address = listener.local_addr().expect("an address");
-    let service = app.into_make_service_with_connect_info::<SocketAddr>();
-    tokio::spawn(async move { axum::serve(listener, service).await });
+    let never = std::future::pending();
+    tokio::spawn(longrest_server::serve(listener, app, hall.clone(), never));
     (address, hall)
 }
 
-async fn connect(address: SocketAddr) -> Socket {
+pub async fn connect(address: SocketAddr) -> Socket {
     connect_async(format!("ws://{address}/api/ws")).await.expect("connected").0
 }
 
-async fn say(socket: &mut Socket, message: Value) {
+pub async fn say(socket: &mut Socket, message: Value) {
     socket.send(Message::text(message.to_string())).await.expect("sent");
 }
 
-async fn hear(socket: &mut Socket, kind: &str) -> Value {
+pub async fn hear(socket: &mut Socket, kind: &str) -> Value {
     loop {
         match socket.next().await.expect("open").expect("readable") {
             Message::Text(text) => {
@@ -112,4 +112,30 @@ async fn there_is_room_for_so_many_connections() {
         Err(Error::Http(response)) => assert_eq!(response.status(), 503),
         other => panic!("{:?}", other.map(|_| ())),
     }
+}
+
+#[tokio::test]
+async fn whoever_is_connected_when_the_server_ends_is_told_to_come_back() {
+    let mut deps = deps(Arc::new(Memory::new()));
+    deps.config = config();
+    let (app, hall) = app(deps).await.expect("memory");
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let address = listener.local_addr().expect("an address");
+    let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
+    let ended = async move { drop(stopped.await) };
+    let serving = tokio::spawn(longrest_server::serve(listener, app, hall.clone(), ended));
+    let place = hall.create(new_table(duel(2), &[0, 1], &[])).await.expect("made");
+    let mut socket = connect(address).await;
+    let hello = json!({ "protocol": 1, "table": place.table, "token": place.token });
+    say(&mut socket, json!({ "hello": hello })).await;
+    hear(&mut socket, "update").await;
+    stop.send(()).expect("it listens");
+    let code = loop {
+        match socket.next().await.expect("open").expect("readable") {
+            Message::Close(frame) => break frame.expect("a reason").code,
+            _ => {}
+        }
+    };
+    assert_eq!(u16::from(code), 1001);
+    serving.await.expect("it ends");
 }

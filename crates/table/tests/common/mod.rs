@@ -52,7 +52,7 @@ impl Evening {
 
     pub fn come(&mut self, name: &str) -> PersonId {
         let token = token(name);
-        let person = self.table.join(name, token.hash()).expect("there is room");
+        let person = self.table.join(name, token.hash(), &[]).expect("there is room");
         self.write();
         person
     }

@@ -21,6 +21,10 @@ pub fn config() -> Config {
         messages_per_second: 1_000_000,
         messages_burst: 1_000_000,
         requests_per_minute: 1_000_000,
+        requests_per_person: 1_000_000,
+        guesses_per_minute: 1_000_000,
+        tables_per_hour: 1_000_000,
+        joins_per_hour: 1_000_000,
         bot_pace: Duration::ZERO,
         ..Config::default()
     }
@@ -68,7 +72,8 @@ pub async fn join(hall: &Arc<Hall>, table: &str, name: &str) -> Joined {
     let (name, token) =
         (name.to_owned(), longrest_table::Token::from_random([name_byte(name); 16]));
     let hash = token.hash();
-    let person = handle.write("a new person".into(), move |table| table.join(&name, hash)).await;
+    let person =
+        handle.write("a new person".into(), move |table| table.join(&name, hash, &[])).await;
     let person = person.expect("there is room");
     Joined { table: table.to_owned(), person, token: token.reveal().to_owned() }
 }
@@ -96,7 +101,7 @@ impl Client {
 
     pub async fn open(hall: &Arc<Hall>, table: &str, token: Option<&str>) -> Client {
         let mut client = Client {
-            session: Session::new(hall.clone()),
+            session: Session::new(hall.clone(), None),
             table: table.to_owned(),
             token: token.map(str::to_owned),
             state: Value::Null,
@@ -111,7 +116,7 @@ impl Client {
 
     /// A new connection that says what it has.
     pub async fn reconnect(&mut self, hall: &Arc<Hall>) {
-        self.session = Session::new(hall.clone());
+        self.session = Session::new(hall.clone(), None);
         self.hello().await;
     }
 

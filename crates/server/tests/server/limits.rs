@@ -1,0 +1,334 @@
+//! What one client may take, over real sockets: whoever takes too much waits, others do not.
+
+use crate::common::{config, duel, new_table};
+use crate::socket::{connect, hear, say, serve};
+use longrest_server::Config;
+use serde_json::{Value, json};
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+/// An answer: its status, its headers as text, and its body.
+struct Answer {
+    status: u16,
+    head: String,
+    body: Vec<u8>,
+}
+
+impl Answer {
+    fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap_or(Value::Null)
+    }
+
+    fn header(&self, name: &str) -> Option<&str> {
+        let line = self.head.lines().find(|line| line.to_lowercase().starts_with(name))?;
+        line.split_once(": ").map(|(_, value)| value)
+    }
+}
+
+/// One request on a connection of its own.
+async fn ask(address: SocketAddr, request: &str, headers: &[&str], body: &str) -> Answer {
+    let mut stream = TcpStream::connect(address).await.expect("connected");
+    let more: String = headers.iter().map(|header| format!("{header}\r\n")).collect();
+    let text = format!(
+        "{request} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n{more}\
+         content-length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    stream.write_all(text.as_bytes()).await.expect("sent");
+    let mut answer = Vec::new();
+    // A connection that is not wanted is cut.
+    let _ = stream.read_to_end(&mut answer).await;
+    let end = answer.windows(4).position(|four| four == b"\r\n\r\n").unwrap_or(answer.len());
+    let head = String::from_utf8_lossy(&answer[..end]).into_owned();
+    let status = head.split(' ').nth(1).and_then(|text| text.parse().ok()).unwrap_or(0);
+    Answer { status, head, body: answer.get(end + 4..).unwrap_or_default().to_vec() }
+}
+
+async fn get(address: SocketAddr, path: &str, headers: &[&str]) -> Answer {
+    ask(address, &format!("GET {path}"), headers, "").await
+}
+
+/// Whether the other end hangs up within a while.
+async fn is_cut_off(stream: &mut TcpStream, within: Duration) -> bool {
+    let mut rest = Vec::new();
+    tokio::time::timeout(within, stream.read_to_end(&mut rest)).await.is_ok()
+}
+
+#[tokio::test]
+async fn half_a_request_is_not_waited_for() {
+    let (header_wait, body_wait) = (Duration::from_millis(300), Duration::from_millis(300));
+    let (address, hall) = serve(Config { header_wait, body_wait, ..config() }).await;
+    let mut slow = Vec::new();
+    for half in [
+        "GET / HTTP/1.1\r\nX: ".to_owned(),
+        String::new(),
+        format!("POST /api/tables HTTP/1.1\r\nhost: {address}\r\ncontent-length: 99\r\n\r\n{{"),
+        format!("POST /api/import?name=A HTTP/1.1\r\nhost: {address}\r\ncontent-length: 9\r\n\r\n"),
+    ] {
+        let mut stream = TcpStream::connect(address).await.expect("connected");
+        stream.write_all(half.as_bytes()).await.expect("sent");
+        slow.push(stream);
+    }
+    assert_eq!(get(address, "/api/health", &[]).await.status, 200);
+    for stream in &mut slow {
+        assert!(is_cut_off(stream, Duration::from_secs(5)).await);
+    }
+    while hall.guests() > 0 {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+}
+
+#[tokio::test]
+async fn a_drip_does_not_keep_a_body_open() {
+    let (address, _hall) =
+        serve(Config { body_wait: Duration::from_millis(400), ..config() }).await;
+    let mut stream = TcpStream::connect(address).await.expect("connected");
+    let head =
+        format!("POST /api/tables HTTP/1.1\r\nhost: {address}\r\ncontent-length: 900\r\n\r\n");
+    stream.write_all(head.as_bytes()).await.expect("sent");
+    let begun = Instant::now();
+    while begun.elapsed() < Duration::from_secs(5) && stream.write_all(b" ").await.is_ok() {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+        let mut some = [0; 64];
+        let read = tokio::time::timeout(Duration::from_millis(1), stream.read(&mut some)).await;
+        if matches!(read, Ok(Ok(_) | Err(_))) {
+            break;
+        }
+    }
+    assert!(begun.elapsed() < Duration::from_secs(3), "{:?}", begun.elapsed());
+}
+
+#[tokio::test]
+async fn an_address_has_so_many_connections_and_gets_them_back() {
+    let (address, hall) = serve(Config { connections_per_address: 3, ..config() }).await;
+    let mut held = vec![connect(address).await, connect(address).await, connect(address).await];
+    let refused = get(address, "/api/health", &[]).await;
+    assert_eq!((refused.status, refused.header("retry-after")), (503, Some("5")));
+    held.pop();
+    while hall.guests() > 2 {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    assert_eq!(get(address, "/api/health", &[]).await.status, 200);
+}
+
+#[tokio::test]
+async fn codes_are_not_guessed_on_any_way() {
+    let (address, hall) = serve(Config { guesses_per_minute: 3, ..config() }).await;
+    let place = hall.create(new_table(duel(2), &[0], &[])).await.expect("made");
+    let wrong = "/api/library/x/y?table=ABCDEFGH";
+    let codes = [
+        get(address, wrong, &[]).await.json()["code"].clone(),
+        get(address, "/api/tables/ABCDEFGH", &[]).await.json()["code"].clone(),
+        get(address, "/api/tables/ABCDEFGH/view", &["authorization: Bearer x"]).await.json()
+            ["code"]
+            .clone(),
+    ];
+    assert_eq!(codes, ["unknown_table", "unknown_table", "unknown_table"]);
+    // From here on a right code looks like a wrong one, on every way.
+    let right = format!("/api/tables/{}", place.table);
+    for path in [wrong.to_owned(), right.clone(), format!("{right}/view")] {
+        let answer = get(address, &path, &[]).await;
+        assert_eq!((answer.status, &answer.json()["code"]), (429, &json!("too_fast")), "{path}");
+        let wait: u32 = answer.header("retry-after").expect("when").parse().expect("seconds");
+        assert!((1..=60).contains(&wait), "{wait}");
+    }
+    let guess = get(address, &format!("{right}/view"), &["authorization: Bearer x"]).await;
+    assert_eq!(guess.status, 429);
+    let joining = ask(address, &format!("POST {right}/join"), &[], r#"{"name":"Bo"}"#).await;
+    assert_eq!(joining.status, 429);
+    let mut socket = connect(address).await;
+    say(&mut socket, json!({ "hello": { "protocol": 1, "table": place.table } })).await;
+    assert_eq!(hear(&mut socket, "rejected").await["code"], "too_fast");
+    // Whoever belongs there comes in.
+    let bearer = format!("authorization: Bearer {}", place.token);
+    assert_eq!(get(address, &format!("{right}/view"), &[&bearer]).await.status, 200);
+    let mut socket = connect(address).await;
+    let hello = json!({ "protocol": 1, "table": place.table, "token": place.token });
+    say(&mut socket, json!({ "hello": hello })).await;
+    hear(&mut socket, "update").await;
+}
+
+#[tokio::test]
+async fn an_address_makes_so_many_tables_in_an_hour() {
+    let (address, _hall) =
+        serve(Config { tables_per_hour: 2, joins_per_hour: 1, ..config() }).await;
+    let new = serde_json::to_string(&new_table(duel(2), &[0, 0, 0], &[])).expect("JSON");
+    let made = ask(address, "POST /api/tables", &[], &new).await;
+    assert_eq!(made.status, 200);
+    assert_eq!(ask(address, "POST /api/import?name=A", &[], "x").await.status, 409);
+    let refused = ask(address, "POST /api/tables", &[], &new).await;
+    assert_eq!(refused.status, 429);
+    let wait: u32 = refused.header("retry-after").expect("when").parse().expect("seconds");
+    assert!((1_700..=1_801).contains(&wait), "{wait}");
+    assert_eq!(ask(address, "POST /api/import?name=A", &[], "x").await.status, 429);
+    // A seat that is named often is taken once: somebody came, and sat down.
+    let table = made.json()["table"].as_str().expect("a code").to_owned();
+    let summary = get(address, &format!("/api/tables/{table}"), &[]).await.json();
+    assert_eq!(summary["version"], 2);
+    let join = format!("POST /api/tables/{table}/join");
+    assert_eq!(ask(address, &join, &[], r#"{"name":"Bo"}"#).await.status, 200);
+    assert_eq!(ask(address, &join, &[], r#"{"name":"Bo"}"#).await.status, 429);
+}
+
+#[tokio::test]
+async fn behind_a_proxy_everybody_has_an_allowance_of_their_own() {
+    let proxies = vec!["127.0.0.1".parse().expect("an address")];
+    let limits = Config { requests_per_minute: 2, connections_per_address: 2, ..config() };
+    let (address, _hall) = serve(Config { proxies, ..limits.clone() }).await;
+    let (direct, _other) = serve(limits).await;
+    let mut answered = [0, 0];
+    for person in 0..20 {
+        let from = format!("x-forwarded-for: 10.9.8.7, 192.0.2.{person}");
+        for (place, answered) in [address, direct].into_iter().zip(&mut answered) {
+            for _ in 0..3 {
+                let status = get(place, "/api/library", &[&from]).await.status;
+                *answered += u32::from(status == 200);
+            }
+        }
+    }
+    // Two each; and without trust two in all, whatever the header says.
+    assert_eq!(answered, [40, 2]);
+    // Conversations count by the address the proxy names.
+    let dial = async |person: u8| {
+        let mut request =
+            tokio_tungstenite::tungstenite::client::IntoClientRequest::into_client_request(
+                format!("ws://{address}/api/ws"),
+            )
+            .expect("a request");
+        let from = format!("198.51.100.{person}").parse().expect("a header");
+        request.headers_mut().insert("x-forwarded-for", from);
+        tokio_tungstenite::connect_async(request).await
+    };
+    let _held = [dial(1).await.expect("room"), dial(1).await.expect("room")];
+    assert!(dial(1).await.is_err());
+    assert!(dial(2).await.is_ok());
+}
+
+#[tokio::test]
+async fn one_person_has_one_allowance_wherever_they_are() {
+    let proxies = vec!["127.0.0.1".parse().expect("an address")];
+    let (address, hall) = serve(Config { requests_per_person: 5, proxies, ..config() }).await;
+    let place = hall.create(new_table(duel(2), &[0], &[])).await.expect("made");
+    let (view, bearer) = (
+        format!("/api/tables/{}/view", place.table),
+        format!("authorization: Bearer {}", place.token),
+    );
+    let mut answered = 0;
+    for person in 0..10 {
+        let from = format!("x-forwarded-for: 192.0.2.{person}");
+        let answer = get(address, &view, &[&from, &bearer]).await;
+        answered += u32::from(answer.status == 200);
+        assert_eq!(answer.header("retry-after").is_some(), answer.status == 429);
+    }
+    assert_eq!(answered, 5);
+}
+
+#[tokio::test]
+async fn words_are_made_once_and_fetched_once() {
+    let (address, hall) = serve(config()).await;
+    let place = hall.create(new_table(duel(2), &[0], &[])).await.expect("made");
+    for path in [
+        "/api/library".to_owned(),
+        "/api/library/duel/duel?language=de".to_owned(),
+        format!("/api/library/duel/duel?language=de&table={}", place.table),
+    ] {
+        let first = get(address, &path, &["accept-encoding: gzip"]).await;
+        assert_eq!(first.status, 200, "{path}");
+        let tag = first.header("etag").expect("a tag").to_owned();
+        let again = get(address, &path, &[&format!("if-none-match: {tag}")]).await;
+        assert_eq!((again.status, again.body.len()), (304, 0), "{path}");
+    }
+    assert_eq!(get(address, "/api/library/duel/attic", &[]).await.status, 404);
+}
+
+#[tokio::test]
+async fn a_long_file_is_refused_before_it_is_played() {
+    let (address, hall) = serve(config()).await;
+    let place = hall.create(new_table(duel(2), &[], &[0, 1])).await.expect("made");
+    let mut socket = connect(address).await;
+    say(&mut socket, json!({ "hello": { "protocol": 1, "table": place.table } })).await;
+    while hear(&mut socket, "update").await["winners"].is_null() {}
+    let bearer = format!("Bearer {}", place.token);
+    let mut stream = TcpStream::connect(address).await.expect("connected");
+    let export = format!(
+        "GET /api/tables/{}/export HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\
+         authorization: {bearer}\r\n\r\n",
+        place.table
+    );
+    stream.write_all(export.as_bytes()).await.expect("sent");
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).await.expect("answered");
+    let end = answer.windows(4).position(|four| four == b"\r\n\r\n").expect("a head") + 4;
+    let file = answer.split_off(end);
+    let import = async |limits: Config| {
+        let (address, _hall) = serve(limits).await;
+        let mut stream = TcpStream::connect(address).await.expect("connected");
+        let head = format!(
+            "POST /api/import?name=A HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\
+             content-length: {}\r\n\r\n",
+            file.len()
+        );
+        stream.write_all(head.as_bytes()).await.expect("sent");
+        stream.write_all(&file).await.expect("sent");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await.expect("answered");
+        answer.split(' ').nth(1).expect("a status").to_owned()
+    };
+    assert_eq!(import(config()).await, "200");
+    assert_eq!(import(Config { import_records_max: 3, ..config() }).await, "413");
+    assert_eq!(import(Config { import_wait: Duration::ZERO, ..config() }).await, "409");
+}
+
+#[tokio::test]
+async fn tables_nobody_came_back_to_are_forgotten() {
+    let limits = Config {
+        forget_unvisited: Some(Duration::ZERO),
+        idle: Duration::from_millis(10),
+        ..config()
+    };
+    let (address, hall) = serve(limits).await;
+    let kept = hall.create(new_table(duel(2), &[0], &[])).await.expect("made");
+    let left = hall.create(new_table(duel(2), &[0], &[])).await.expect("made");
+    let mut socket = connect(address).await;
+    say(&mut socket, json!({ "hello": { "protocol": 1, "table": kept.table } })).await;
+    hear(&mut socket, "update").await;
+    while hall.tables_open() > 1 {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    assert_eq!(hall.forget().await, Ok(1));
+    assert_eq!(get(address, &format!("/api/tables/{}", left.table), &[]).await.status, 404);
+    assert_eq!(get(address, &format!("/api/tables/{}", kept.table), &[]).await.status, 200);
+}
+
+#[tokio::test]
+async fn what_happens_is_counted_and_readiness_is_a_real_write() {
+    let mut deps = crate::common::deps(std::sync::Arc::new(longrest_store::Memory::new()));
+    let store = std::sync::Arc::new(longrest_store::Memory::new());
+    deps.store = store.clone();
+    let (app, hall) = longrest_server::app(deps).await.expect("memory");
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let address = listener.local_addr().expect("an address");
+    tokio::spawn(longrest_server::serve(listener, app, hall.clone(), std::future::pending()));
+    let place = hall.create(new_table(duel(2), &[0, 1], &[])).await.expect("made");
+    let bearer = format!("authorization: Bearer {}", place.token);
+    let acts = format!("POST /api/tables/{}/acts", place.table);
+    let pause = r#"{"id":"1","seen":0,"act":"pause"}"#;
+    assert_eq!(ask(address, &acts, &[&bearer], pause).await.status, 200);
+    let pause = r#"{"id":"2","seen":0,"act":"pause"}"#;
+    assert_eq!(ask(address, &acts, &[&bearer], pause).await.status, 409);
+    assert_eq!(get(address, "/api/ready", &[]).await.status, 200);
+    let answer = get(address, "/metrics", &[]).await;
+    assert!(answer.header("x-request-id").is_some());
+    let text = String::from_utf8(answer.body).expect("text");
+    for line in ["longrest_inputs_total 1", "longrest_rejections_total 1", "longrest_tables_open 1"]
+    {
+        assert!(text.lines().any(|found| found == line), "{line}\n{text}");
+    }
+    store.fail(true);
+    assert_eq!(get(address, "/api/ready", &[]).await.status, 503);
+    assert_eq!(get(address, "/api/health", &[]).await.status, 200);
+    store.fail(false);
+    assert_eq!(get(address, "/api/ready", &[]).await.status, 200);
+}
