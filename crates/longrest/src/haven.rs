@@ -6,6 +6,7 @@ mod looks;
 mod opened;
 mod pages;
 mod places;
+mod proving;
 mod settled;
 
 pub(crate) use library::{language_of, library};
@@ -21,7 +22,7 @@ use longrest_haven::{
 use longrest_kernel::{Game, Seat, Viewer};
 use longrest_pack::Loaded;
 use longrest_table::{
-    BotSeat, Code, Content, Family, Motive, Order, PackInfo, Prepared, Rejected, ScenarioInfo,
+    BotSeat, BrokenPack, Code, Content, Family, Motive, Order, PackInfo, Prepared, Rejected, ScenarioInfo,
     SeatName,
 };
 use serde::Deserialize;
@@ -73,23 +74,33 @@ impl HavenFamily {
     /// A sentence on the first that cannot be read or has mistakes.
     #[cfg(test)]
     pub(crate) fn open(places: &[Place]) -> Result<HavenFamily, String> {
-        HavenFamily::beside(places, Arc::default())
+        let (family, broken) = HavenFamily::beside(places, Arc::default());
+        broken.into_iter().next().map_or(Ok(family), |broken| Err(broken.why))
     }
 
-    /// The same beside packs as tables keep them.
+    /// The same beside packs as tables keep them, and the packs that cannot be played: of those,
+    /// what could be played last is still shown.
     pub(crate) fn beside(
         places: &[Place],
         held: Arc<Held<Scenarios>>,
-    ) -> Result<HavenFamily, String> {
-        let places = places.iter().filter(|place| !place.has_quests());
-        let mut packs: Vec<Arc<Scenarios>> =
-            places.map(|place| Scenarios::open(place).map(Arc::new)).collect::<Result<_, _>>()?;
+    ) -> (HavenFamily, Vec<BrokenPack>) {
+        let (mut packs, mut broken) = (Vec::new(), Vec::new());
+        for place in places.iter().filter(|place| !place.has_quests()) {
+            match Scenarios::tried(place) {
+                Ok(pack) => packs.push(Arc::new(pack)),
+                Err(why) => {
+                    let last = held.all().into_iter().rev();
+                    packs.extend(last.into_iter().find(|pack| pack.loaded.pack.id == why.id));
+                    broken.push(place.unnamed(why));
+                }
+            }
+        }
         // The largest first: it is where a first evening begins.
         packs.sort_by_key(|pack| std::cmp::Reverse(pack.loaded.content.scenarios.len()));
         for pack in &packs {
             held.keep(&pack.content.fingerprint, pack.clone());
         }
-        Ok(HavenFamily { packs, held })
+        (HavenFamily { packs, held }, broken)
     }
 
     fn pack(&self, id: &str) -> Option<&Arc<Scenarios>> {
@@ -120,6 +131,12 @@ impl Family for HavenFamily {
         let pack = self
             .pack(&order.pack)
             .ok_or_else(|| unknown(format!("there is no pack \"{}\" here", order.pack)))?;
+        if order.scenario == proving::GROUND && order.document.is_null() {
+            let pack = proving::ground(pack).map_err(|why| Rejected::new(Code::Impossible, why))?;
+            let pack = Arc::new(pack);
+            self.held.keep(&pack.content.fingerprint, pack.clone());
+            return pack.ordered(order);
+        }
         pack.ordered(order)
     }
 
@@ -181,6 +198,11 @@ impl Family for HavenFamily {
 
     fn bot(&self) -> Arc<dyn BotSeat<Haven>> {
         Arc::new(Attendant)
+    }
+
+    fn picture(&self, name: &str) -> Option<Vec<u8>> {
+        let of = |pack: &Arc<Scenarios>| pack.loaded.art.files.get(name).cloned();
+        self.packs.iter().find_map(of).or_else(|| self.held.all().iter().find_map(of))
     }
 
     fn library(&self, pack: &str, language: &str) -> Option<Value> {
@@ -247,6 +269,7 @@ impl Scenarios {
             name: self.loaded.pack.name.get("en").to_owned(),
             details: json!({
                 "name": words(&self.loaded.pack.name),
+                "picture": self.loaded.art.pack,
                 "edition": match self.loaded.edition {
                     Edition::Frosthaven => "frosthaven",
                     Edition::Gloomhaven => "gloomhaven",

@@ -20,7 +20,7 @@ mod socket;
 pub use actor::{Frame, Handle, Pulse};
 pub use config::Config;
 pub use hall::Hall;
-pub use http::app;
+pub use http::{app, app_beside};
 pub use openapi::openapi;
 pub use session::Session;
 

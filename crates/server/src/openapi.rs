@@ -2,8 +2,8 @@
 
 use crate::http;
 use longrest_table::{
-    Ack, Code, Health, Join, Joined, NewTable, Order, PackInfo, PersonView, Rejected, ScenarioInfo,
-    SeatName, SeatView, Summary,
+    Ack, BrokenPack, Code, Health, Join, Joined, NewTable, Order, PackInfo, PersonView, Problem,
+    Rejected, ScenarioInfo, SeatName, SeatView, Summary,
 };
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::{Modify, OpenApi};
@@ -14,7 +14,9 @@ use utoipa::{Modify, OpenApi};
     paths(
         http::health,
         http::library,
+        http::broken,
         http::words,
+        http::picture,
         http::rules,
         http::rule,
         http::create,
@@ -30,6 +32,7 @@ use utoipa::{Modify, OpenApi};
     ),
     components(schemas(
         Ack,
+        BrokenPack,
         Code,
         Health,
         Join,
@@ -38,6 +41,7 @@ use utoipa::{Modify, OpenApi};
         Order,
         PackInfo,
         PersonView,
+        Problem,
         Rejected,
         ScenarioInfo,
         SeatName,

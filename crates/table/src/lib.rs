@@ -35,7 +35,8 @@ pub use chapter::{Chapter, Saga, Turn};
 pub use duel::DuelFamily;
 pub use entry::{Beginning, Entry, Event, Head, KeptRecord, Page, Receipt};
 pub use family::{
-    BotSeat, Content, Drifter, Family, Motive, PackInfo, Prepared, ScenarioInfo, SeatName,
+    BotSeat, BrokenPack, Content, Drifter, Family, Motive, PackInfo, Prepared, Problem,
+    ScenarioInfo, SeatName,
 };
 pub use game::{Advice, AnyGame, Mark, Question, Step};
 pub use message::{
@@ -44,6 +45,7 @@ pub use message::{
     Offer, Order, PROTOCOL, PersonView, Rejected, ReplayStep, Said, SeatView, ServerMessage,
     Summary, Talk, Update, View, VoteView, Welcome,
 };
+pub use played::saved_game;
 pub use roster::{PersonId, Roster};
 pub use shelf::{Library, LoadError, Renewal, Rescue, Shelf};
 pub use table::{Limits, Table};

@@ -345,7 +345,7 @@ impl Compiler<'_> {
             action: (!entry.does.0.is_empty()).then_some(action),
             attack: entry.attack,
             movement: entry.movement,
-            icon: entry.icon.value.clone(),
+            icon: self.symbol(source, &entry.icon),
             cells: Vec::new(),
             untouchable: entry.untouchable,
         }

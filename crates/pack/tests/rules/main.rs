@@ -48,7 +48,6 @@ mod outcomes;
 mod particulars;
 mod rests;
 mod rulings;
-mod stage;
 mod suffering;
 mod summons;
 mod tallies;
@@ -59,3 +58,5 @@ mod treasures;
 mod turn_order;
 mod turns;
 mod variants;
+
+use longrest_pack::stage;

@@ -11,8 +11,8 @@ use longrest_haven::amount::Amount;
 use longrest_haven::scenario::*;
 use longrest_haven::state::*;
 use longrest_haven::*;
-use longrest_pack::notation::Line;
-use longrest_pack::{Kind, Scope};
+use crate::notation::Line;
+use crate::{Kind, Scope};
 use people::People;
 use std::collections::BTreeMap;
 

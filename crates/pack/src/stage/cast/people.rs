@@ -7,7 +7,7 @@ use longrest_haven::amount::Amount;
 use longrest_haven::setup::RoadEffect;
 use longrest_haven::state::*;
 use longrest_haven::*;
-use longrest_pack::{Kind, Scope};
+use crate::{Kind, Scope};
 
 /// The classes and where their cards are.
 #[derive(Debug, Default)]

@@ -8,7 +8,7 @@ use longrest_haven::amount::Amount;
 use longrest_haven::scenario::*;
 use longrest_haven::state::State;
 use longrest_haven::*;
-use longrest_pack::{Kind, Scope};
+use crate::{Kind, Scope};
 
 /// The board and the statements of a stage.
 #[derive(Debug, Default)]
