@@ -35,7 +35,9 @@ static FRONTIER: LazyLock<Folder> = LazyLock::new(|| {
 
 /// Any bytes as a picture of each kind. Returns whether one of them would be shown.
 pub fn picture(bytes: &[u8]) -> bool {
-    ["a.svg", "a.png", "a.webp"].iter().any(|name| longrest_pack::picture::check(name, bytes).is_ok())
+    ["a.svg", "a.png", "a.webp"]
+        .iter()
+        .any(|name| longrest_pack::picture::check(name, bytes).is_ok())
 }
 
 /// Any bytes as a file that holds a pack, and as what such a file holds once it is unpacked. Returns

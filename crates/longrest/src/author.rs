@@ -213,7 +213,8 @@ mod tests {
         for path in ["pack.toml", "classes/warden.toml", "lang/it.items.toml"] {
             assert!(is_inside(path), "{path}");
         }
-        let outside = ["../pack.toml", "/etc/x.toml", "a/b/c.toml", ".x.toml", "a/.x.toml", "a.txt"];
+        let outside =
+            ["../pack.toml", "/etc/x.toml", "a/b/c.toml", ".x.toml", "a/.x.toml", "a.txt"];
         for path in outside.into_iter().chain(["a\\b.toml", "", ".toml", "a//b.toml"]) {
             assert!(!is_inside(path), "{path}");
         }

@@ -22,8 +22,8 @@ use longrest_haven::{
 use longrest_kernel::{Game, Seat, Viewer};
 use longrest_pack::Loaded;
 use longrest_table::{
-    BotSeat, BrokenPack, Code, Content, Family, Motive, Order, PackInfo, Prepared, Rejected, ScenarioInfo,
-    SeatName,
+    BotSeat, BrokenPack, Code, Content, Family, Motive, Order, PackInfo, Prepared, Rejected,
+    ScenarioInfo, SeatName,
 };
 use serde::Deserialize;
 use serde_json::{Value, json};

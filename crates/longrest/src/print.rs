@@ -107,7 +107,8 @@ impl Sheet<'_> {
                 self.monsters(&mut out, at, set);
             }
         }
-        for (text, scenario) in list(&self.words["scenarios"]).zip(&self.pack.loaded.content.scenarios)
+        for (text, scenario) in
+            list(&self.words["scenarios"]).zip(&self.pack.loaded.content.scenarios)
         {
             if self.wanted(text) {
                 self.scenario(&mut out, text, scenario);
@@ -215,8 +216,13 @@ impl Sheet<'_> {
                     let cells: String = list(&monster[*rank])
                         .map(|level| format!("<td>{}</td>", number(&level[stat])))
                         .collect();
-                    let (rank, stat) = (self.word(&format!("rank.{rank}")), format!("stat.{named}"));
-                    let _ = writeln!(out, "<tr><th>{rank}</th><th>{}</th>{cells}</tr>", self.word(&stat));
+                    let (rank, stat) =
+                        (self.word(&format!("rank.{rank}")), format!("stat.{named}"));
+                    let _ = writeln!(
+                        out,
+                        "<tr><th>{rank}</th><th>{}</th>{cells}</tr>",
+                        self.word(&stat)
+                    );
                 }
                 let last = list(&monster[*rank]).last().cloned().unwrap_or_default();
                 let lines: Vec<String> = list(&last["lines"]).map(|line| self.rich(line)).collect();

@@ -79,7 +79,9 @@ impl Serve {
                 true => author::router(packs.clone()),
                 false => axum::Router::new(),
             };
-            let (app, hall) = app_beside(deps, beside).await.map_err(|error| Failure::Input(error.to_string()))?;
+            let (app, hall) = app_beside(deps, beside)
+                .await
+                .map_err(|error| Failure::Input(error.to_string()))?;
             let listener = tokio::net::TcpListener::from_std(listener)?;
             // Whoever started it may not listen; the server goes on.
             let _ = announce(address, &offered);
@@ -131,7 +133,8 @@ impl Serve {
 fn offered(packs: &Places, library: &dyn Library) -> String {
     let scenarios = library.packs().into_iter().filter(|pack| pack.game != "town");
     let names: Vec<String> = scenarios.map(|pack| pack.name).collect();
-    let broken: String = library.broken().iter().map(|pack| format!(" Left out: {}.", pack.why)).collect();
+    let broken: String =
+        library.broken().iter().map(|pack| format!(" Left out: {}.", pack.why)).collect();
     if !names.is_empty() {
         return format!("Packs: {}.{broken}", names.join(", "));
     }

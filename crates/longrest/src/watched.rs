@@ -4,8 +4,8 @@ use crate::library::{self, Kept, Wanted};
 use crate::packs::Places;
 use longrest_kernel::Key;
 use longrest_table::{
-    AnyGame, BrokenPack, Code, Content, Library, LoadError, Order, PackInfo, Rejected, Renewal, Rescue, Shelf,
-    Table,
+    AnyGame, BrokenPack, Code, Content, Library, LoadError, Order, PackInfo, Rejected, Renewal,
+    Rescue, Shelf, Table,
 };
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

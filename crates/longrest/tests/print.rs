@@ -24,11 +24,16 @@ fn a_pack_is_a_sheet_of_cards_monsters_and_scenarios_in_every_language() {
         let poker = html.matches("class=\"card poker\"").count();
         let mini = html.matches("class=\"card mini\"").count();
         assert!(poker > 150 && mini > 150, "{poker} ability cards, {mini} small ones");
-        assert_eq!(html.matches("<svg class=\"map\"").count(), html.matches("class=\"page\"").count());
+        assert_eq!(
+            html.matches("<svg class=\"map\"").count(),
+            html.matches("class=\"page\"").count()
+        );
         for words in said {
             assert!(html.contains(words), "{language}: {words}");
         }
-        assert!(!html.contains("<script") && !html.contains("http://") && !html.contains("{attack}"));
+        assert!(
+            !html.contains("<script") && !html.contains("http://") && !html.contains("{attack}")
+        );
         assert!(html.contains("63mm") && html.contains("44mm") && html.ends_with("</html>\n"));
     }
     let output = print(&["frontier", "-o", path, "--only", "marshal"]);

@@ -64,7 +64,10 @@ fn cases_are_played_and_a_failure_says_what_came_instead() {
     let output = test(&["frontier", wrong.path()]);
     let said = text(&output.stdout);
     assert_eq!(output.status.code(), Some(1), "{said}");
-    assert!(said.contains("marshal pincer top: the ally stands") && said.contains("15/20"), "{said}");
+    assert!(
+        said.contains("marshal pincer top: the ally stands") && said.contains("15/20"),
+        "{said}"
+    );
     assert!(said.contains("2 cases, 1 failed"), "{said}");
 
     let output = test(&["frontier", wrong.path(), "--only", "said"]);

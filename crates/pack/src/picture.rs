@@ -48,7 +48,6 @@ pub fn is_picture(name: &str) -> bool {
     name.rsplit_once('.').is_some_and(|(_, end)| ENDINGS.contains(&end))
 }
 
-
 /// The name under which a picture is served: equal pictures have equal names.
 pub fn served_name(name: &str, bytes: &[u8]) -> String {
     let ending = name.rsplit('.').next().unwrap_or_default();
@@ -138,7 +137,9 @@ fn webp(bytes: &[u8]) -> Result<(), String> {
 
 fn sized(wide: u32, high: u32) -> Result<(), String> {
     match wide == 0 || high == 0 || wide > DOTS_MAX || high > DOTS_MAX {
-        true => Err(format!("a picture of {wide} by {high} dots; {DOTS_MAX} by {DOTS_MAX} is most")),
+        true => {
+            Err(format!("a picture of {wide} by {high} dots; {DOTS_MAX} by {DOTS_MAX} is most"))
+        }
         false => Ok(()),
     }
 }

@@ -13,8 +13,8 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use longrest_store::StoreError;
 use longrest_table::{
-    Ack, BrokenPack, Code, Health, Join, Joined, Message, NewTable, PROTOCOL, PackInfo, PersonId, Rejected,
-    Summary, TokenHash,
+    Ack, BrokenPack, Code, Health, Join, Joined, Message, NewTable, PROTOCOL, PackInfo, PersonId,
+    Rejected, Summary, TokenHash,
 };
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -45,10 +45,7 @@ pub async fn app(deps: Deps) -> Result<(Router, Arc<Hall>), StoreError> {
 ///
 /// # Errors
 /// When the store cannot be read.
-pub async fn app_beside(
-    deps: Deps,
-    beside: Router,
-) -> Result<(Router, Arc<Hall>), StoreError> {
+pub async fn app_beside(deps: Deps, beside: Router) -> Result<(Router, Arc<Hall>), StoreError> {
     let config = deps.config.clone();
     let hall = Hall::new(deps).await?;
     let gate = Arc::new(Gate::new(config.clone()));

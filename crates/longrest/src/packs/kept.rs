@@ -34,11 +34,8 @@ impl Archive {
     pub(crate) fn of(name: &str, main: &Folder, used: &[Folder]) -> Archive {
         let last = |name: &str| name.rsplit('/').next().unwrap_or(name).to_owned();
         let named = used.iter().map(|folder| (last(&folder.name), folder));
-        let mut archive = Archive {
-            pack: name.to_owned(),
-            folders: BTreeMap::new(),
-            pictures: BTreeMap::new(),
-        };
+        let mut archive =
+            Archive { pack: name.to_owned(), folders: BTreeMap::new(), pictures: BTreeMap::new() };
         for (name, folder) in named.chain([(name.to_owned(), main)]) {
             let (pictures, texts): (Vec<_>, Vec<_>) =
                 folder.files.iter().partition(|(path, _)| path.starts_with(picture::FOLDER));
@@ -46,7 +43,8 @@ impl Archive {
             let texts = texts.into_iter().map(|(path, bytes)| (path.clone(), text(bytes)));
             archive.folders.insert(name.clone(), texts.collect());
             if !pictures.is_empty() {
-                let digits = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+                let digits =
+                    |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect();
                 let pictures = pictures.into_iter();
                 let pictures = pictures.map(|(path, bytes)| (path.clone(), digits(bytes)));
                 archive.pictures.insert(name, pictures.collect());

@@ -2,8 +2,8 @@
 
 use super::voice::Voice;
 use super::{Play, anything, board};
-use crate::sim::Levels;
 use crate::packs::{Place, Scenarios};
+use crate::sim::Levels;
 use crate::words::{Words, action, name_of};
 use longrest_bots::haven::Greedy;
 use longrest_bots::{Bot, Budget, Random, Search, Steady};

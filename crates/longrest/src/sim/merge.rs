@@ -8,8 +8,18 @@ use std::path::{Path, PathBuf};
 
 /// What tells kinds of games apart; everything else is a sum.
 const SAME: [&str; 12] = [
-    "game", "bot", "seed", "characters", "scenario", "quest", "party", "level", "heroes_count",
-    "number", "pack", "name",
+    "game",
+    "bot",
+    "seed",
+    "characters",
+    "scenario",
+    "quest",
+    "party",
+    "level",
+    "heroes_count",
+    "number",
+    "pack",
+    "name",
 ];
 
 /// Prints the sum of reports as JSON.
@@ -67,7 +77,10 @@ fn add(one: &Value, other: &Value, key: &str) -> Result<Value, String> {
     }
 }
 
-fn objects(one: &Map<String, Value>, other: &Map<String, Value>) -> Result<Map<String, Value>, String> {
+fn objects(
+    one: &Map<String, Value>,
+    other: &Map<String, Value>,
+) -> Result<Map<String, Value>, String> {
     let mut sum = Map::new();
     for (key, value) in one {
         let added = other.get(key).map_or(Ok(value.clone()), |more| add(value, more, key))?;

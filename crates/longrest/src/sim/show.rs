@@ -30,8 +30,8 @@ impl Sim {
         let order = order(&laboratory, &setup);
         let laboratory = Arc::new(laboratory);
         let key = Some(Key([seed.0, seed.1]));
-        let mut chronicle = Chronicle::start(laboratory.rules.clone(), setup, key)
-            .map_err(Failure::Input)?;
+        let mut chronicle =
+            Chronicle::start(laboratory.rules.clone(), setup, key).map_err(Failure::Input)?;
         let mut bot = bot_of(player, seed);
         let mut voice = Scenario::of(laboratory);
         let mut out = std::io::BufWriter::new(std::io::stdout().lock());

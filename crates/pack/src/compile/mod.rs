@@ -26,8 +26,8 @@ use crate::file::{
     TreasuresFile,
 };
 use crate::nearest::nearest;
-use crate::picture::{self, Art};
 use crate::notation::{ActionLine, Line};
+use crate::picture::{self, Art};
 use crate::scope::{Kind, Scope};
 use crate::source::Source;
 use crate::summary::Summary;

@@ -2,18 +2,76 @@
 
 /// Elements that draw, and nothing else.
 const ELEMENTS: [&str; 22] = [
-    "svg", "g", "defs", "title", "desc", "path", "circle", "ellipse", "rect", "line", "polyline",
-    "polygon", "linearGradient", "radialGradient", "stop", "clipPath", "mask", "use", "symbol",
-    "pattern", "text", "tspan",
+    "svg",
+    "g",
+    "defs",
+    "title",
+    "desc",
+    "path",
+    "circle",
+    "ellipse",
+    "rect",
+    "line",
+    "polyline",
+    "polygon",
+    "linearGradient",
+    "radialGradient",
+    "stop",
+    "clipPath",
+    "mask",
+    "use",
+    "symbol",
+    "pattern",
+    "text",
+    "tspan",
 ];
 
 /// Attributes besides those that begin with one of these.
 const ATTRIBUTES: [&str; 44] = [
-    "xmlns", "version", "viewBox", "width", "height", "x", "y", "x1", "y1", "x2", "y2", "cx", "cy",
-    "r", "rx", "ry", "fx", "fy", "d", "points", "transform", "id", "class", "offset", "opacity",
-    "fill", "stroke", "color", "gradientUnits", "gradientTransform", "spreadMethod", "clip-path",
-    "clip-rule", "clipPathUnits", "mask", "maskUnits", "patternUnits", "preserveAspectRatio",
-    "href", "xlink:href", "xmlns:xlink", "role", "display", "visibility",
+    "xmlns",
+    "version",
+    "viewBox",
+    "width",
+    "height",
+    "x",
+    "y",
+    "x1",
+    "y1",
+    "x2",
+    "y2",
+    "cx",
+    "cy",
+    "r",
+    "rx",
+    "ry",
+    "fx",
+    "fy",
+    "d",
+    "points",
+    "transform",
+    "id",
+    "class",
+    "offset",
+    "opacity",
+    "fill",
+    "stroke",
+    "color",
+    "gradientUnits",
+    "gradientTransform",
+    "spreadMethod",
+    "clip-path",
+    "clip-rule",
+    "clipPathUnits",
+    "mask",
+    "maskUnits",
+    "patternUnits",
+    "preserveAspectRatio",
+    "href",
+    "xlink:href",
+    "xmlns:xlink",
+    "role",
+    "display",
+    "visibility",
 ];
 
 const BEGINNINGS: [&str; 6] = ["fill-", "stroke-", "stop-", "font-", "text-", "aria-"];
@@ -104,7 +162,11 @@ fn tag(text: &str) -> Result<Tag<'_>, String> {
         }
         let key = word(at);
         if key.is_empty() {
-            return Err(if part.is_empty() { unended() } else { "an element is not well formed".into() });
+            return Err(if part.is_empty() {
+                unended()
+            } else {
+                "an element is not well formed".into()
+            });
         }
         at += key.len();
         let value = text[at..].trim_start().strip_prefix('=').ok_or("an attribute has no value")?;
@@ -129,7 +191,9 @@ fn element(tag: &Tag<'_>, first: bool) -> Result<(), String> {
         let known = ATTRIBUTES.contains(&key)
             || BEGINNINGS.iter().any(|beginning| key.starts_with(beginning));
         if !known {
-            return Err(format!("`{key}` may not stand in a drawing; write fill and stroke plainly"));
+            return Err(format!(
+                "`{key}` may not stand in a drawing; write fill and stroke plainly"
+            ));
         }
         if value.contains('<') || value.contains('&') {
             return Err(format!("`{key}` has signs that may not stand there"));
@@ -139,8 +203,10 @@ fn element(tag: &Tag<'_>, first: bool) -> Result<(), String> {
             "href" | "xlink:href" => !value.trim().starts_with('#'),
             "xmlns" => value != "http://www.w3.org/2000/svg",
             "xmlns:xlink" => value != "http://www.w3.org/1999/xlink",
-            _ => lower.split("url(").skip(1).any(|after| !after.trim_start().starts_with('#'))
-                || lower.contains("javascript:"),
+            _ => {
+                lower.split("url(").skip(1).any(|after| !after.trim_start().starts_with('#'))
+                    || lower.contains("javascript:")
+            }
         };
         if leads_out {
             return Err(format!("`{key}` leads out of the drawing"));

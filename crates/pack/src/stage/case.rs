@@ -220,11 +220,7 @@ impl Case {
     ///
     /// # Errors
     /// What went wrong.
-    pub fn run_with(
-        &self,
-        pack: &Content,
-        change: impl Fn(&mut Content),
-    ) -> Result<(), String> {
+    pub fn run_with(&self, pack: &Content, change: impl Fn(&mut Content)) -> Result<(), String> {
         quietly(|| {
             let mut stage = Stage::with(pack, &self.text(), |content, _| change(content));
             for step in &self.steps {
