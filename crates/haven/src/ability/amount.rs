@@ -219,8 +219,8 @@ pub enum Test {
     Opposite,
     /// The trap was placed by the acting character.
     OwnTrap,
-    /// The damage comes from an attack.
-    FromAttack,
+    /// The damage comes from this.
+    From(crate::fact::Cause),
     /// The subject stands next to a tile of this kind.
     NextToTile(Subject, crate::TileKind),
     /// The acting figure killed something with this ability.

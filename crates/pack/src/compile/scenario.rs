@@ -390,7 +390,9 @@ impl Compiler<'_> {
             wanted.push(placement.monster);
         }
         scenario.each_effect(&mut |effect| {
-            if let Effect::Spawn { monster, named: None, .. } = effect {
+            if let Effect::Spawn { monster, named: None, .. }
+            | Effect::SpawnUnder { monster, named: None, .. } = effect
+            {
                 wanted.push(*monster);
             }
         });

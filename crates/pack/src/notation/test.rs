@@ -8,6 +8,7 @@ use super::problem::Expected;
 use super::words::{ABILITY_KIND, COMPARISON, CONDITION, ELEMENT, FIGURE_CLASS, TILE_KIND, Table};
 use super::{Pen, words};
 use crate::scope::Kind;
+use longrest_haven::fact::Cause;
 use longrest_haven::Element;
 use longrest_haven::ability::Role;
 use longrest_haven::amount::{FigureClass, Subject, Test};
@@ -30,7 +31,11 @@ static PLAIN: Table<Plain> = Table {
         ("round is even", Plain::RoundEven),
         ("ally is opposite", Plain::Opposite),
         ("trap is own", Plain::OwnTrap),
-        ("from attack", Plain::FromAttack),
+        ("from attack", Plain::From(Cause::Attack)),
+        ("from retaliate", Plain::From(Cause::Retaliate)),
+        ("from trap", Plain::From(Cause::Trap)),
+        ("from hazard", Plain::From(Cause::Hazard)),
+        ("from wound", Plain::From(Cause::Wound)),
     ],
 };
 
@@ -77,7 +82,7 @@ enum Plain {
     RoundEven,
     Opposite,
     OwnTrap,
-    FromAttack,
+    From(Cause),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -220,7 +225,7 @@ impl Plain {
             Plain::RoundEven => Test::RoundEven,
             Plain::Opposite => Test::Opposite,
             Plain::OwnTrap => Test::OwnTrap,
-            Plain::FromAttack => Test::FromAttack,
+            Plain::From(cause) => Test::From(cause),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::words::role_key;
 use super::{Renderer, Voice, say};
+use longrest_haven::fact::Cause;
 use longrest_haven::Element;
 use longrest_haven::amount::{Comparison, Subject, Test};
 
@@ -53,7 +54,11 @@ impl Renderer<'_> {
             }
             Test::Opposite => say!(self, "test.opposite"),
             Test::OwnTrap => say!(self, "test.own-trap"),
-            Test::FromAttack => say!(self, "test.from-attack"),
+            Test::From(Cause::Retaliate) => say!(self, "test.from-retaliate"),
+            Test::From(Cause::Trap) => say!(self, "test.from-trap"),
+            Test::From(Cause::Hazard) => say!(self, "test.from-hazard"),
+            Test::From(Cause::Wound) => say!(self, "test.from-wound"),
+            Test::From(_) => say!(self, "test.from-attack"),
             Test::Present(element) => {
                 let (icon, element) = (element.name(), self.element(*element));
                 say!(self, "test.is-present", element, icon)
