@@ -12,6 +12,7 @@ mod settled;
 pub(crate) use library::{language_of, library};
 
 use crate::packs::{Held, Place, Scenarios};
+use crate::sim::{learnt, marked};
 use crate::town::Outing;
 use longrest_bots::haven::{Adviser, Greedy};
 use longrest_bots::{Bot, Steady};
@@ -52,12 +53,14 @@ struct Ordered {
     class: String,
     #[serde(default = "first_level")]
     level: u8,
+    /// Learnt cards; one of each level if nothing is said.
     #[serde(default)]
-    cards: Vec<String>,
+    cards: Option<Vec<String>>,
     #[serde(default)]
     items: Option<Vec<String>>,
+    /// Boxes marked; one for each level gained if nothing is said.
     #[serde(default)]
-    perks: Vec<u8>,
+    perks: Option<Vec<u8>>,
 }
 
 fn first_level() -> u8 {
@@ -312,9 +315,9 @@ impl Scenarios {
                 .map(|class| Ordered {
                     class: class.id.clone(),
                     level: 1,
-                    cards: Vec::new(),
+                    cards: None,
                     items: None,
-                    perks: Vec::new(),
+                    perks: None,
                 })
                 .collect()
         } else {
@@ -322,13 +325,22 @@ impl Scenarios {
         };
         let party: Vec<Member> = ordered
             .into_iter()
-            .map(|one| Member {
-                items: one.items.unwrap_or_else(|| starting_items(&self.loaded)),
-                class: one.class,
-                level: one.level,
-                cards: one.cards,
-                perks: one.perks,
-                mastered: Vec::new(),
+            .map(|one| {
+                let class = content.classes.iter().find(|class| class.id == one.class);
+                let learnt = || {
+                    let levels = 2..=one.level.min(9);
+                    let cards = class.map(|class| levels.filter_map(|at| learnt(class, at, 0)));
+                    cards.map(Iterator::collect).unwrap_or_default()
+                };
+                let marks = || class.map(|class| marked(class, one.level.max(1) - 1));
+                Member {
+                    items: one.items.unwrap_or_else(|| starting_items(&self.loaded)),
+                    cards: one.cards.unwrap_or_else(learnt),
+                    perks: one.perks.or_else(marks).unwrap_or_default(),
+                    class: one.class.clone(),
+                    level: one.level,
+                    mastered: Vec::new(),
+                }
             })
             .collect();
         let setup = Setup {

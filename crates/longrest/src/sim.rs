@@ -24,6 +24,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use summary::Summary;
 use trial::Trial;
+pub(crate) use trial::{learnt, marked};
 
 /// Play a scenario many times with bots, and report how it goes
 #[derive(Args)]

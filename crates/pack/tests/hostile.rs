@@ -64,8 +64,7 @@ fn a_picture_that_is_not_there_is_an_error_and_an_unknown_symbol_a_doubt() {
     let items = items.replace("wolf.svg", "health-potoin");
     folder.files.insert("items.toml".to_owned(), items.into_bytes());
     let loaded = compile(&folder, &|_| None).expect("a doubt is no error");
-    let doubts: Vec<_> =
-        loaded.warnings.0.iter().filter(|one| one.code == "symbol").collect();
+    let doubts: Vec<_> = loaded.warnings.0.iter().filter(|one| one.code == "symbol").collect();
     assert_eq!(doubts.len(), 1);
     assert_eq!(doubts[0].severity, Severity::Warning);
     assert_eq!(doubts[0].help.as_deref(), Some("did you mean `health-potion`?"));

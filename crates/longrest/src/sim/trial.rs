@@ -228,7 +228,7 @@ fn raised(level: u8) -> u8 {
 }
 
 /// The card a character takes at a level.
-fn learnt(class: &Class, level: u8, way: u8) -> Option<String> {
+pub(crate) fn learnt(class: &Class, level: u8, way: u8) -> Option<String> {
     let second = match way {
         0 | 1 => way == 1,
         turn => (level + turn) % 2 == 1,
@@ -238,7 +238,7 @@ fn learnt(class: &Class, level: u8, way: u8) -> Option<String> {
 }
 
 /// So many boxes of perks, from the top of the sheet.
-fn marked(class: &Class, mut boxes: u8) -> Vec<u8> {
+pub(crate) fn marked(class: &Class, mut boxes: u8) -> Vec<u8> {
     let mark = |perk: &longrest_haven::Perk| {
         let marked = perk.boxes.min(boxes);
         boxes -= marked;

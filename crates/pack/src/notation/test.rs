@@ -8,10 +8,10 @@ use super::problem::Expected;
 use super::words::{ABILITY_KIND, COMPARISON, CONDITION, ELEMENT, FIGURE_CLASS, TILE_KIND, Table};
 use super::{Pen, words};
 use crate::scope::Kind;
-use longrest_haven::fact::Cause;
 use longrest_haven::Element;
 use longrest_haven::ability::Role;
 use longrest_haven::amount::{FigureClass, Subject, Test};
+use longrest_haven::fact::Cause;
 use winnow::Parser;
 
 /// A test.

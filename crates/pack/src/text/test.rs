@@ -2,9 +2,9 @@
 
 use super::words::role_key;
 use super::{Renderer, Voice, say};
-use longrest_haven::fact::Cause;
 use longrest_haven::Element;
 use longrest_haven::amount::{Comparison, Subject, Test};
+use longrest_haven::fact::Cause;
 
 impl Renderer<'_> {
     /// A test, without "if".
