@@ -9,6 +9,9 @@
 mod drill;
 #[path = "../../crates/table/tests/common/mod.rs"]
 mod evening;
+#[path = "../../crates/longrest/src/packs/kept.rs"]
+#[allow(dead_code, reason = "only what reads a file is tried")]
+mod kept;
 
 use evening::Evening;
 use longrest_conform::fuzz;
@@ -29,6 +32,21 @@ static FRONTIER: LazyLock<Folder> = LazyLock::new(|| {
     let found = above.into_iter().find(|folder| folder.is_dir()).expect("packs/frontier is there");
     Folder::read(&found).expect("the starter pack can be read")
 });
+
+/// Any bytes as a picture of each kind. Returns whether one of them would be shown.
+pub fn picture(bytes: &[u8]) -> bool {
+    ["a.svg", "a.png", "a.webp"]
+        .iter()
+        .any(|name| longrest_pack::picture::check(name, bytes).is_ok())
+}
+
+/// Any bytes as a file that holds a pack, and as what such a file holds once it is unpacked. Returns
+/// whether it has a pack in it.
+pub fn archive(bytes: &[u8]) -> bool {
+    let packed = longrest_table::Content { fingerprint: String::new(), bytes: bytes.into() };
+    let found = kept::Archive::read(&packed).ok().or_else(|| kept::Archive::of_json(bytes).ok());
+    found.is_some_and(|archive| !archive.main().files.is_empty())
+}
 
 /// A small scenario of either edition, its party and level chosen by two bytes.
 fn small(first: u8, second: u8) -> Setup {

@@ -19,13 +19,13 @@ export class Server {
   }
 
   /** Starts the program that `cargo build` made, or the one named by `LONGREST`. */
-  static async start(): Promise<Server> {
+  static async start(packs = ['--packs', 'packs']): Promise<Server> {
     const target = process.env['CARGO_TARGET_DIR'] ?? join(ROOT, 'target')
     const made = ['debug', 'release'].map((kind) => join(target, kind, 'longrest'))
     const program = [process.env['LONGREST'] ?? '', ...made].find((path) => existsSync(path))
     if (!program) throw new Error('no longrest: run `cargo build -p longrest`, or set LONGREST')
     const data = mkdtempSync(join(tmpdir(), 'longrest-'))
-    const args = ['serve', '--port', '0', '--data', data, '--packs', 'packs', '--unlimited']
+    const args = ['serve', '--port', '0', '--data', data, ...packs, '--unlimited']
     const child = spawn(program, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] })
     const address = await new Promise<string>((found, failed) => {
       let said = ''

@@ -2,6 +2,7 @@
 // and symbols) is fetched when a table of that family is opened, and nothing of the others.
 
 import type { Component } from 'svelte'
+import { WORDS as AUTHOR } from './author/words.ts'
 import { WORDS as DESCENT } from './descent/words.ts'
 import { WORDS as HAVEN } from './haven/words.ts'
 import { WORDS as TOWN } from './town/words.ts'
@@ -67,6 +68,11 @@ const FAMILIES: Record<string, Family> = {
     seats: async () => (await import('./descent/setup.ts')).seatTexts,
   },
 }
+
+/** The author's page, with the words and symbols of the cards it shows. */
+export const author = speaking(AUTHOR, () => import('virtual:icons/haven'))(
+  () => import('./author/Author.svelte'),
+)
 
 /** The family of a game, if the page knows it. */
 export function family(game: string): Family | undefined {

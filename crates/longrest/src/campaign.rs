@@ -7,7 +7,7 @@ use longrest_bots::haven::Greedy;
 use longrest_bots::town::Chain;
 use longrest_campaign::{Campaign as Rules, World};
 use rayon::prelude::*;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ enum Command {
 }
 
 /// Let bots live whole campaigns, and report how they go
-#[derive(Args)]
+#[derive(Args, Clone)]
 struct Sim {
     /// The pack: its folder, or its name in `packs` or in the program
     #[arg(long, value_name = "PACK", default_value = "frontier")]
@@ -36,6 +36,9 @@ struct Sim {
     /// How many campaigns
     #[arg(long, default_value_t = 20)]
     campaigns: u64,
+    /// The number of the first campaign
+    #[arg(long, default_value_t = 0)]
+    first: u64,
     /// Everything random follows from it
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -45,14 +48,19 @@ struct Sim {
     /// Print the numbers as JSON
     #[arg(long)]
     json: bool,
+    /// Add up reports of slices, files that --json wrote
+    #[arg(long, value_name = "FILE", num_args = 2..)]
+    merge: Vec<PathBuf>,
     /// How many threads; without it one per core
     #[arg(long)]
     threads: Option<usize>,
 }
 
 /// What came of one campaign.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 struct Lived {
+    /// The number of the campaign.
+    number: u64,
     ended: bool,
     stranded: bool,
     weeks: u16,
@@ -73,6 +81,15 @@ struct Lived {
     bought: u32,
     /// The digest of the last world.
     world: String,
+}
+
+/// What a report says of the campaigns it is of.
+#[derive(Debug, PartialEq, Deserialize)]
+struct Slice {
+    pack: String,
+    party: u8,
+    seed: u64,
+    lived: Vec<Lived>,
 }
 
 /// What came of all of them.
@@ -112,6 +129,9 @@ impl Campaign {
 
 impl Sim {
     fn run(&self) -> Result<(), Failure> {
+        if !self.merge.is_empty() {
+            return self.merged();
+        }
         if !(1..=4).contains(&self.party) {
             return Err(Failure::Input(format!("{} players; 1 to 4 can play", self.party)));
         }
@@ -134,7 +154,7 @@ impl Sim {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
         let pool = pool.map_err(|error| Failure::Input(error.to_string()))?;
         let lived: Result<Vec<Lived>, String> = pool.install(|| {
-            let all = (0..self.campaigns).into_par_iter();
+            let all = (self.first..self.first.saturating_add(self.campaigns)).into_par_iter();
             all.map(|number| self.live(&rules, &pack, number)).collect()
         });
         let lived = lived.map_err(Failure::Bug)?;
@@ -143,13 +163,41 @@ impl Sim {
         Ok(())
     }
 
+    /// Adds up what several machines have lived: the same as if one had lived it all.
+    fn merged(&self) -> Result<(), Failure> {
+        let mut all: Vec<Lived> = Vec::new();
+        let mut about: Option<Slice> = None;
+        for path in &self.merge {
+            let wrong = |why: String| Failure::Input(format!("{}: {why}", path.display()));
+            let text = std::fs::read_to_string(path).map_err(|error| wrong(error.to_string()))?;
+            let mut slice: Slice = serde_json::from_str(&text).map_err(|error| {
+                wrong(format!("this is no report of `campaign sim --json`: {error}"))
+            })?;
+            all.append(&mut slice.lived);
+            match &about {
+                Some(known) if *known != slice => {
+                    return Err(wrong("not the same pack, party and seed".to_owned()));
+                }
+                _ => about = Some(slice),
+            }
+        }
+        all.sort_by_key(|one| one.number);
+        if let Some(pair) = all.windows(2).find(|pair| pair[0].number == pair[1].number) {
+            let message = format!("campaign {} is in two reports", pair[0].number);
+            return Err(Failure::Input(message));
+        }
+        let about = about.expect("two files at least");
+        let merged = Sim { party: about.party, seed: about.seed, ..self.clone() };
+        Ok(merged.print(&mut std::io::stdout().lock(), &about.pack, all)?)
+    }
+
     /// Lives one campaign.
     fn live(&self, rules: &Rules, pack: &Scenarios, number: u64) -> Result<Lived, String> {
         let names: Vec<String> = (1..=self.party).map(|at| at.to_string()).collect();
         let world = World::new(&rules.book, &names, Default::default());
         let key = self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(number);
         let mut chain = Chain::new(rules, &pack.rules, world, key);
-        let mut lived = Lived::default();
+        let mut lived = Lived { number, ..Lived::default() };
         while lived.scenarios < self.scenarios && !chain.world.ended {
             let chapter = chain
                 .next(Greedy)

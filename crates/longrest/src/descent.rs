@@ -17,8 +17,8 @@ use longrest_haven::Text;
 use longrest_kernel::{Game, Seat, Viewer};
 use longrest_pack::descent::{Loaded, Words};
 use longrest_table::{
-    BotSeat, Code, Content, Family, Motive, Order, PackInfo, Prepared, Rejected, ScenarioInfo,
-    SeatName,
+    BotSeat, BrokenPack, Code, Content, Family, Motive, Order, PackInfo, Prepared, Rejected,
+    ScenarioInfo, SeatName,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -130,21 +130,31 @@ impl DescentFamily {
     /// A sentence on the first that cannot be read or has mistakes.
     #[cfg(test)]
     pub(crate) fn open(places: &[Place]) -> Result<DescentFamily, String> {
-        DescentFamily::beside(places, Arc::default())
+        let (family, broken) = DescentFamily::beside(places, Arc::default());
+        broken.into_iter().next().map_or(Ok(family), |broken| Err(broken.why))
     }
 
-    /// The same beside packs as tables keep them.
+    /// The same beside packs as tables keep them, and the packs that cannot be played: of those,
+    /// what could be played last is still shown.
     pub(crate) fn beside(
         places: &[Place],
         held: Arc<Held<Quests>>,
-    ) -> Result<DescentFamily, String> {
-        let places = places.iter().filter(|place| place.has_quests());
-        let packs = places.map(|place| Quests::open(place).map(Arc::new));
-        let packs: Vec<Arc<Quests>> = packs.collect::<Result<_, _>>()?;
+    ) -> (DescentFamily, Vec<BrokenPack>) {
+        let (mut packs, mut broken) = (Vec::new(), Vec::new());
+        for place in places.iter().filter(|place| place.has_quests()) {
+            match Quests::tried(place) {
+                Ok(pack) => packs.push(Arc::new(pack)),
+                Err(why) => {
+                    let last = held.all().into_iter().rev();
+                    packs.extend(last.into_iter().find(|pack| pack.loaded.pack.id == why.id));
+                    broken.push(place.unnamed(why));
+                }
+            }
+        }
         for pack in &packs {
             held.keep(&pack.content.fingerprint, pack.clone());
         }
-        Ok(DescentFamily { packs, held })
+        (DescentFamily { packs, held }, broken)
     }
 
     fn pack(&self, id: &str) -> Option<&Arc<Quests>> {

@@ -6,12 +6,14 @@ mod looks;
 mod opened;
 mod pages;
 mod places;
+mod proving;
 mod settled;
 
 use library::library;
 pub(crate) use library::{Opened, language_of, of_town};
 
 use crate::packs::{Held, Place, Scenarios};
+use crate::sim::{learnt, marked};
 use crate::town::Outing;
 use longrest_bots::haven::{Adviser, Greedy};
 use longrest_bots::{Bot, Steady};
@@ -22,8 +24,8 @@ use longrest_haven::{
 use longrest_kernel::{Game, Seat, Viewer};
 use longrest_pack::Loaded;
 use longrest_table::{
-    BotSeat, Code, Content, Family, Motive, Order, PackInfo, Prepared, Rejected, ScenarioInfo,
-    SeatName,
+    BotSeat, BrokenPack, Code, Content, Family, Motive, Order, PackInfo, Prepared, Rejected,
+    ScenarioInfo, SeatName,
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -52,12 +54,14 @@ struct Ordered {
     class: String,
     #[serde(default = "first_level")]
     level: u8,
+    /// Learnt cards; one of each level if nothing is said.
     #[serde(default)]
-    cards: Vec<String>,
+    cards: Option<Vec<String>>,
     #[serde(default)]
     items: Option<Vec<String>>,
+    /// Boxes marked; one for each level gained if nothing is said.
     #[serde(default)]
-    perks: Vec<u8>,
+    perks: Option<Vec<u8>>,
 }
 
 fn first_level() -> u8 {
@@ -74,23 +78,33 @@ impl HavenFamily {
     /// A sentence on the first that cannot be read or has mistakes.
     #[cfg(test)]
     pub(crate) fn open(places: &[Place]) -> Result<HavenFamily, String> {
-        HavenFamily::beside(places, Arc::default())
+        let (family, broken) = HavenFamily::beside(places, Arc::default());
+        broken.into_iter().next().map_or(Ok(family), |broken| Err(broken.why))
     }
 
-    /// The same beside packs as tables keep them.
+    /// The same beside packs as tables keep them, and the packs that cannot be played: of those,
+    /// what could be played last is still shown.
     pub(crate) fn beside(
         places: &[Place],
         held: Arc<Held<Scenarios>>,
-    ) -> Result<HavenFamily, String> {
-        let places = places.iter().filter(|place| !place.has_quests());
-        let mut packs: Vec<Arc<Scenarios>> =
-            places.map(|place| Scenarios::open(place).map(Arc::new)).collect::<Result<_, _>>()?;
+    ) -> (HavenFamily, Vec<BrokenPack>) {
+        let (mut packs, mut broken) = (Vec::new(), Vec::new());
+        for place in places.iter().filter(|place| !place.has_quests()) {
+            match Scenarios::tried(place) {
+                Ok(pack) => packs.push(Arc::new(pack)),
+                Err(why) => {
+                    let last = held.all().into_iter().rev();
+                    packs.extend(last.into_iter().find(|pack| pack.loaded.pack.id == why.id));
+                    broken.push(place.unnamed(why));
+                }
+            }
+        }
         // The largest first: it is where a first evening begins.
         packs.sort_by_key(|pack| std::cmp::Reverse(pack.loaded.content.scenarios.len()));
         for pack in &packs {
             held.keep(&pack.content.fingerprint, pack.clone());
         }
-        Ok(HavenFamily { packs, held })
+        (HavenFamily { packs, held }, broken)
     }
 
     fn pack(&self, id: &str) -> Option<&Arc<Scenarios>> {
@@ -126,6 +140,12 @@ impl Family for HavenFamily {
         let pack = self
             .pack(&order.pack)
             .ok_or_else(|| unknown(format!("there is no pack \"{}\" here", order.pack)))?;
+        if order.scenario == proving::GROUND && order.document.is_null() {
+            let pack = proving::ground(pack).map_err(|why| Rejected::new(Code::Impossible, why))?;
+            let pack = Arc::new(pack);
+            self.held.keep(&pack.content.fingerprint, pack.clone());
+            return pack.ordered(order);
+        }
         pack.ordered(order)
     }
 
@@ -187,6 +207,11 @@ impl Family for HavenFamily {
 
     fn bot(&self) -> Arc<dyn BotSeat<Haven>> {
         Arc::new(Attendant)
+    }
+
+    fn picture(&self, name: &str) -> Option<Vec<u8>> {
+        let of = |pack: &Arc<Scenarios>| pack.loaded.art.files.get(name).cloned();
+        self.packs.iter().find_map(of).or_else(|| self.held.all().iter().find_map(of))
     }
 
     fn library(&self, pack: &str, language: &str) -> Option<Value> {
@@ -253,6 +278,7 @@ impl Scenarios {
             name: self.loaded.pack.name.get("en").to_owned(),
             details: json!({
                 "name": words(&self.loaded.pack.name),
+                "picture": self.loaded.art.pack,
                 "edition": match self.loaded.edition {
                     Edition::Frosthaven => "frosthaven",
                     Edition::Gloomhaven => "gloomhaven",
@@ -295,9 +321,9 @@ impl Scenarios {
                 .map(|class| Ordered {
                     class: class.id.clone(),
                     level: 1,
-                    cards: Vec::new(),
+                    cards: None,
                     items: None,
-                    perks: Vec::new(),
+                    perks: None,
                 })
                 .collect()
         } else {
@@ -305,13 +331,22 @@ impl Scenarios {
         };
         let party: Vec<Member> = ordered
             .into_iter()
-            .map(|one| Member {
-                items: one.items.unwrap_or_else(|| starting_items(&self.loaded)),
-                class: one.class,
-                level: one.level,
-                cards: one.cards,
-                perks: one.perks,
-                mastered: Vec::new(),
+            .map(|one| {
+                let class = content.classes.iter().find(|class| class.id == one.class);
+                let learnt = || {
+                    let levels = 2..=one.level.min(9);
+                    let cards = class.map(|class| levels.filter_map(|at| learnt(class, at, 0)));
+                    cards.map(Iterator::collect).unwrap_or_default()
+                };
+                let marks = || class.map(|class| marked(class, one.level.max(1) - 1));
+                Member {
+                    items: one.items.unwrap_or_else(|| starting_items(&self.loaded)),
+                    cards: one.cards.unwrap_or_else(learnt),
+                    perks: one.perks.or_else(marks).unwrap_or_default(),
+                    class: one.class.clone(),
+                    level: one.level,
+                    mastered: Vec::new(),
+                }
             })
             .collect();
         let setup = Setup {

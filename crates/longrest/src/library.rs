@@ -21,16 +21,17 @@ pub(crate) struct Wanted {
     pub(crate) duel: bool,
 }
 
-/// The games that can be played, with the packs that there are.
+/// The games that can be played, with the packs that there are. One that has mistakes stands
+/// beside the shelf with them, and keeps nobody from playing the others.
 ///
 /// # Errors
-/// When the packs cannot be read or have mistakes.
+/// When the folder of the packs cannot be read.
 pub(crate) fn shelf(wanted: Wanted, packs: &Places, kept: &Kept) -> Result<Shelf, String> {
     let packs = packs.all()?;
-    let havens = HavenFamily::beside(&packs, kept.scenarios.clone())?;
+    let (havens, broken) = HavenFamily::beside(&packs, kept.scenarios.clone());
     let towns = TownFamily::of(&havens);
-    let quests = DescentFamily::beside(&packs, kept.quests.clone())?;
-    let shelf = Shelf::new().with(havens).with(quests);
+    let (quests, wrong) = DescentFamily::beside(&packs, kept.quests.clone());
+    let shelf = Shelf::new().with(havens).with(quests).with_broken(broken).with_broken(wrong);
     let shelf = shelf.with(towns).with_saga(Havens);
     Ok(match wanted.duel {
         true => shelf.with(DuelFamily),

@@ -1,5 +1,6 @@
 //! The one command. This file only chooses among the subcommands; each of them is a file.
 
+mod author;
 mod bugs;
 mod campaign;
 mod cases;
@@ -12,11 +13,13 @@ mod library;
 mod load;
 mod packs;
 mod play;
+mod print;
 mod replay;
 mod serve;
 mod sight;
 mod sim;
 mod solve;
+mod test;
 mod town;
 mod watched;
 mod words;
@@ -42,11 +45,13 @@ enum Command {
     Pack(packs::Pack),
     Packs(packs::Packs),
     Play(play::Play),
+    Print(print::Print),
     Replay(replay::Replay),
     Serve(serve::Serve),
     Sight(sight::Sight),
     Sim(sim::Sim),
     Solve(solve::Solve),
+    Test(test::Test),
 }
 
 fn main() -> ExitCode {
@@ -59,11 +64,13 @@ fn main() -> ExitCode {
         Command::Pack(pack) => pack.run(),
         Command::Packs(packs) => packs.run(),
         Command::Play(play) => play.run(),
+        Command::Print(print) => print.run(),
         Command::Replay(replay) => replay.run(),
         Command::Serve(serve) => serve.run(),
         Command::Sight(sight) => sight.run(),
         Command::Sim(sim) => sim.run(),
         Command::Solve(solve) => solve.run(),
+        Command::Test(test) => test.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -7,7 +7,7 @@ mod place;
 mod program;
 
 pub(crate) use kept::Held;
-pub(crate) use opened::{Quests, Scenarios};
+pub(crate) use opened::{Quests, Scenarios, located};
 pub(crate) use pack::Pack;
 pub(crate) use place::{Place, Places};
 
@@ -28,6 +28,9 @@ pub(crate) struct Packs {
     /// Write the packs in the program to a folder, with the schemas for editors
     #[arg(long, value_name = "FOLDER")]
     write: Option<PathBuf>,
+    /// List the symbols that files may name, besides the pictures that a pack brings
+    #[arg(long, conflicts_with_all = ["packs", "write"])]
+    symbols: bool,
     /// Only these packs
     #[arg(value_name = "NAME", requires = "write")]
     names: Vec<String>,
@@ -36,6 +39,12 @@ pub(crate) struct Packs {
 impl Packs {
     pub(crate) fn run(&self) -> Result<(), Failure> {
         let mut out = io::stdout().lock();
+        if self.symbols {
+            for name in longrest_pack::picture::symbols() {
+                writeln!(out, "{name}")?;
+            }
+            return Ok(());
+        }
         match &self.write {
             Some(folder) => self.write(folder, &mut out),
             None => self.list(&mut out),

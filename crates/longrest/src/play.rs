@@ -15,7 +15,7 @@ use crate::packs::Place;
 use clap::Args;
 use longrest_kernel::{Chronicle, Journal, Key};
 use quest::Quest;
-use scenario::Scenario;
+pub(crate) use scenario::Scenario;
 use session::{Ending, Session};
 use std::hash::{BuildHasher, Hasher};
 use std::io::{self, BufRead, Write};
@@ -38,6 +38,10 @@ pub(crate) struct Play {
     /// The scenario level, 0 to 7; without it the recommended one
     #[arg(long)]
     level: Option<u8>,
+    /// The level of the characters, 1 to 9: 5, or by class marshal:5,wayfarer:3, or a file with their
+    /// cards, perks and items
+    #[arg(long, value_name = "LEVEL")]
+    characters: Option<String>,
     /// Characters that bots play, by class; `all` for every one; in Descent also `overlord`,
     /// `heroes`
     #[arg(long, value_name = "A,B", value_delimiter = ',')]

@@ -5,6 +5,7 @@ mod bytes;
 mod limits;
 mod logs;
 
+use crate::author;
 use crate::failure::Failure;
 use crate::library::{self, Kept, Wanted};
 use crate::packs::Places;
@@ -12,7 +13,7 @@ use crate::watched::Watched;
 use clap::Args;
 use limits::Limits;
 use logs::{LogFormat, LogLevel};
-use longrest_server::{Config, Deps, app};
+use longrest_server::{Config, Deps, app_beside};
 use longrest_store::Sqlite;
 use longrest_table::Library;
 use qrcode::QrCode;
@@ -90,7 +91,13 @@ impl Serve {
         let deps = Deps { store: Arc::new(store), library, config };
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         runtime.block_on(async {
-            let (app, hall) = app(deps).await.map_err(|error| Failure::Input(error.to_string()))?;
+            let beside = match self.watch {
+                true => author::router(packs.clone()),
+                false => axum::Router::new(),
+            };
+            let (app, hall) = app_beside(deps, beside)
+                .await
+                .map_err(|error| Failure::Input(error.to_string()))?;
             let listener = tokio::net::TcpListener::from_std(listener)?;
             // Whoever started it may not listen; the server goes on.
             let _ = announce(address, &offered);
@@ -142,13 +149,15 @@ impl Serve {
 fn offered(packs: &Places, library: &dyn Library) -> String {
     let scenarios = library.packs().into_iter().filter(|pack| pack.game != "town");
     let names: Vec<String> = scenarios.map(|pack| pack.name).collect();
+    let broken: String =
+        library.broken().iter().map(|pack| format!(" Left out: {}.", pack.why)).collect();
     if !names.is_empty() {
-        return format!("Packs: {}.", names.join(", "));
+        return format!("Packs: {}.{broken}", names.join(", "));
     }
     let folder = packs.folder().display();
     format!(
         "There is nothing to play: no folder in {folder} has a pack.toml. \
-         `longrest packs --write {folder}` puts the program's packs there."
+         `longrest packs --write {folder}` puts the program's packs there.{broken}"
     )
 }
 

@@ -1,9 +1,13 @@
 //! `longrest sim`: a scenario played many times by bots, and what came of it.
 
+mod against;
 mod chart;
 mod crew;
+mod levels;
+mod merge;
 mod page;
 mod quest;
+mod show;
 mod summary;
 mod text;
 mod trial;
@@ -12,6 +16,7 @@ use crate::failure::Failure;
 use crate::packs::{Place, Scenarios};
 use clap::Args;
 use crew::Crew;
+pub(crate) use levels::Levels;
 use longrest_bots::haven::{Played, Player, simulate};
 use std::fs::File;
 use std::io::Write;
@@ -19,6 +24,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use summary::Summary;
 use trial::Trial;
+pub(crate) use trial::{learnt, marked};
 
 /// Play a scenario many times with bots, and report how it goes
 #[derive(Args)]
@@ -35,9 +41,10 @@ pub(crate) struct Sim {
     /// The scenario level, 0 to 7; without it the recommended one
     #[arg(long)]
     level: Option<u8>,
-    /// The level of the characters, 1 to 9: they take either card of each level in turn
-    #[arg(long, value_name = "LEVEL", default_value_t = 1)]
-    characters: u8,
+    /// The level of the characters, 1 to 9 (they take either card of each level in turn): 5, or by
+    /// class marshal:5,wayfarer:3, or a file with their cards, perks and items
+    #[arg(long, value_name = "LEVEL")]
+    characters: Option<String>,
     /// Who plays: random, greedy, search, search:ITERATIONS or hint; in Descent HEROES/OVERLORD
     #[arg(long, default_value = "greedy")]
     bot: String,
@@ -62,6 +69,18 @@ pub(crate) struct Sim {
     /// Vary something and print a table: levels, sizes, pairs; several with commas
     #[arg(long, value_name = "WHAT", value_delimiter = ',')]
     sweep: Vec<String>,
+    /// Say what changed since an earlier report, a file that --json wrote
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["json", "csv"])]
+    against: Option<PathBuf>,
+    /// Tell the story of one game, by its number
+    #[arg(long, value_name = "GAME", conflicts_with_all = ["json", "csv", "html", "against", "sweep"])]
+    show: Option<u64>,
+    /// Write the game that is shown to a file that the page and `longrest replay` open
+    #[arg(long, value_name = "FILE", requires = "show")]
+    save: Option<PathBuf>,
+    /// Add up reports of slices, files that --json wrote, and print the whole as JSON
+    #[arg(long, value_name = "FILE", num_args = 2.., conflicts_with_all = ["against", "show", "csv", "html"])]
+    merge: Vec<PathBuf>,
     /// How many threads; without it one per core
     #[arg(long)]
     threads: Option<usize>,
@@ -72,6 +91,9 @@ const SEARCH: u32 = 32;
 
 impl Sim {
     pub(crate) fn run(&self) -> Result<(), Failure> {
+        if !self.merge.is_empty() {
+            return merge::run(&self.merge);
+        }
         if self.games == 0 || self.games > 100_000_000 {
             let message = format!("{} games; 1 to 100000000 can be played", self.games);
             return Err(Failure::Input(message));
@@ -82,9 +104,16 @@ impl Sim {
         }
         let player = player(&self.bot).map_err(Failure::Input)?;
         let laboratory = Scenarios::open(&place).map_err(Failure::Input)?;
+        let levels = self.characters.as_deref().map(Levels::read).transpose();
+        let levels = levels.map_err(Failure::Input)?;
+        laboratory.known(levels.as_ref()).map_err(Failure::Input)?;
         let trials = laboratory
-            .trials(&self.scenario, &self.party, self.level, self.characters, &self.sweep)
+            .trials(&self.scenario, &self.party, self.level, levels.as_ref(), &self.sweep)
             .map_err(Failure::Input)?;
+        if let Some(game) = self.show {
+            return self.show(laboratory, &trials, player, game);
+        }
+        let before = self.against.as_deref().map(against::read).transpose()?;
         let html = self.report_file()?;
         let results = self.play(&laboratory, &trials, player)?;
         let report = text::Report { laboratory: &laboratory, sim: self.said(), results };
@@ -96,6 +125,9 @@ impl Sim {
             report.csv(&mut out)?;
         } else {
             report.print(&mut out)?;
+        }
+        if let Some(before) = &before {
+            against::print(&mut out, before, &report.json())?;
         }
         out.flush()?;
         if let Some(mut file) = html {
@@ -115,7 +147,13 @@ impl Sim {
     }
 
     fn said(&self) -> text::Said {
-        text::Said { bot: self.bot.clone(), seed: self.seed, games: self.games }
+        text::Said {
+            bot: self.bot.clone(),
+            seed: self.seed,
+            games: self.games,
+            first: self.first,
+            characters: self.characters.clone().unwrap_or_default(),
+        }
     }
 
     /// Plays all trials on all cores. What each game comes to depends on the seed, the trial and
@@ -166,7 +204,7 @@ impl Sim {
                     setup.scenario,
                     classes.join(","),
                     trial.level,
-                    self.characters,
+                    self.characters.as_deref().unwrap_or("1"),
                     self.bot,
                 )))
             }

@@ -4,8 +4,8 @@ use crate::library::{self, Kept, Wanted};
 use crate::packs::Places;
 use longrest_kernel::Key;
 use longrest_table::{
-    AnyGame, Bounds, Code, Content, Library, LoadError, Order, PackInfo, Rejected, Renewal, Rescue,
-    Shelf, Table,
+    AnyGame, Bounds, BrokenPack, Code, Content, Library, LoadError, Order, PackInfo, Rejected,
+    Renewal, Rescue, Shelf, Table,
 };
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -25,7 +25,7 @@ pub(crate) struct Watched {
 struct Latest {
     shelf: Arc<Shelf>,
     seen: Files,
-    /// Why the files as they are cannot be played.
+    /// Why the folder cannot be read as it is.
     mistake: Option<String>,
     /// How often they were read.
     edition: u64,
@@ -67,6 +67,14 @@ impl Watched {
 impl Library for Watched {
     fn packs(&self) -> Vec<PackInfo> {
         self.shelf().packs()
+    }
+
+    fn broken(&self) -> Vec<BrokenPack> {
+        self.shelf().broken()
+    }
+
+    fn picture(&self, name: &str) -> Option<Vec<u8>> {
+        self.shelf().picture(name)
     }
 
     fn words(&self, game: &str, pack: &str, language: &str) -> Option<serde_json::Value> {

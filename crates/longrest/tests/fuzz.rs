@@ -149,3 +149,29 @@ fn messages_from_bytes() {
         check("messages", 2000, |luck| targets::messages(&damaged(luck, whole.as_bytes())) > 0);
     assert!(useful > 500 || number("LONGREST_FUZZ_SEED").is_some(), "{useful} were understood");
 }
+
+#[test]
+fn pictures_from_bytes() {
+    let drawing = b"<svg xmlns=\"http://www.w3.org/2000/svg\"><path d=\"M0 0\"/></svg>";
+    let dot = [
+        &b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x01\x02\x03\x04"[..],
+        &b"\0\0\0\0IEND\xae\x42\x60\x82"[..],
+    ]
+    .concat();
+    let useful = check("pictures", 4000, |luck| match luck.below(3) {
+        0 => targets::picture(&damaged(luck, drawing)),
+        1 => targets::picture(&damaged(luck, &dot)),
+        _ => targets::picture(&bytes(luck, 200)),
+    });
+    assert!(useful > 10 || number("LONGREST_FUZZ_SEED").is_some(), "{useful} were pictures");
+}
+
+#[test]
+fn archives_from_bytes() {
+    let json = br#"{"pack":"a","folders":{"a":{"pack.toml":"name"}},"pictures":{"a":{"pictures/a.png":"00ff"}}}"#;
+    let useful = check("archives", 2000, |luck| match luck.below(2) {
+        0 => targets::archive(&damaged(luck, json)),
+        _ => targets::archive(&bytes(luck, 200)),
+    });
+    assert!(useful > 10 || number("LONGREST_FUZZ_SEED").is_some(), "{useful} were packs");
+}

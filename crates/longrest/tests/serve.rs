@@ -87,3 +87,48 @@ fn help_lists_what_can_be_set() {
         assert!(text.contains(flag), "{text}");
     }
 }
+
+/// What the server answers to a question over HTTP.
+fn ask(port: &str, path: &str) -> String {
+    use std::io::{Read, Write};
+    let mut stream = std::net::TcpStream::connect(format!("127.0.0.1:{port}")).expect("connects");
+    write!(stream, "GET {path} HTTP/1.1\r\nhost: 127.0.0.1:{port}\r\nconnection: close\r\n\r\n")
+        .expect("asks");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("answers");
+    answer
+}
+
+#[test]
+fn one_broken_pack_stops_neither_the_server_nor_the_others() {
+    let folder = Folder::new("broken");
+    let pack = |name: &str, file: &str, text: &[u8]| {
+        let path = folder.0.join("packs").join(name).join(file);
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("made");
+        std::fs::write(path, text).expect("written");
+    };
+    let about = b"name = \"Mine\"\nversion = \"1\"\nauthors = [\"me\"]\nlicence = \"CC0\"\n\
+                  edition = \"frosthaven\"\nlanguages = [\"en\"]\n";
+    pack("mistaken", "pack.toml", about);
+    pack("mistaken", "items.toml", b"[[items]]\nname = \"Odd\"\ndo = \"atack 3\"\n");
+    pack("torn", "pack.toml", b"name = \"Torn\n");
+    std::fs::write(folder.0.join("packs/rotten.longrest"), b"nothing").expect("written");
+    let mut command = serve(&folder.0.join("data"), "0");
+    command.arg("--packs").arg(folder.0.join("packs"));
+    let mut running = Server(command.spawn().expect("starts"));
+    let out = running.0.stdout.take().expect("piped");
+    let mut lines = BufReader::new(out).lines().map_while(Result::ok);
+    let first = lines.next().expect("a line");
+    let port = first.rsplit(':').next().expect("a port").trim_end_matches('/').to_owned();
+    let offered = lines.find(|line| line.starts_with("Packs: ")).expect("packs");
+    for name in ["mistaken", "torn", "rotten"] {
+        assert!(offered.contains(&format!("\"{name}\"")) || offered.contains(name), "{offered}");
+    }
+    assert!(ask(&port, "/api/library").contains("\"id\":\"frontier\""));
+    let broken = ask(&port, "/api/library/broken");
+    for said in ["\"id\":\"mistaken\"", "atack", "\"file\":\"items.toml\"", "\"line\":3", "torn"] {
+        assert!(broken.contains(said), "{said}: {broken}");
+    }
+    let place = folder.0.display().to_string();
+    assert!(!broken.contains(&place), "where packs lie is not told: {broken}");
+}

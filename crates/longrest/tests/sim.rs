@@ -190,6 +190,178 @@ fn quests_are_swept_over_sizes_and_refuse_what_they_do_not_have() {
     }
 }
 
+/// A file that is removed again.
+struct Kept(PathBuf);
+
+impl Kept {
+    fn new(name: &str, bytes: &[u8]) -> Kept {
+        let path = std::env::temp_dir().join(format!("longrest-{name}-{}", std::process::id()));
+        std::fs::write(&path, bytes).expect("written");
+        Kept(path)
+    }
+
+    fn path(&self) -> &str {
+        self.0.to_str().expect("text")
+    }
+}
+
+impl Drop for Kept {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+#[test]
+fn slices_add_up_exactly() {
+    let run = |sim: fn(&[&str]) -> Output, first: &str, games: &str| {
+        let slice = ["--scenario", "1", "--first", first, "--games", games, "--json"];
+        let output = sim(&slice);
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        output.stdout
+    };
+    for (sim, name) in [(sim as fn(&[&str]) -> Output, "scenario"), (delve, "quest")] {
+        let whole = run(sim, "0", "30");
+        let parts = [("20", "10"), ("0", "7"), ("7", "13")].map(|(first, games)| {
+            Kept::new(&format!("slice-{name}-{first}.json"), &run(sim, first, games))
+        });
+        let merge = |files: &[&Kept]| {
+            let paths: Vec<&str> = files.iter().map(|one| one.path()).collect();
+            sim(&[&["--merge"][..], &paths[..]].concat())
+        };
+        let output = merge(&[&parts[0], &parts[1], &parts[2]]);
+        assert_eq!(text(&output.stdout), text(&whole), "{}", text(&output.stderr));
+        let output = merge(&[&parts[0], &parts[0]]);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(text(&output.stderr).contains("game 20 is in both reports"));
+        let other = Kept::new(&format!("other-{name}.json"), &whole);
+        let odd = text(&whole).replace("\"seed\": 1", "\"seed\": 2");
+        let odd = Kept::new(&format!("odd-{name}.json"), odd.as_bytes());
+        assert!(text(&merge(&[&other, &odd]).stderr).contains("not the same games"));
+    }
+}
+
+#[test]
+fn campaigns_lived_in_slices_add_up_exactly() {
+    let run = |arguments: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_longrest"))
+            .args(["campaign", "sim", "--pack", "crossroads", "--scenarios", "3", "--json"])
+            .args(arguments)
+            .output()
+            .expect("the program runs");
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        text(&output.stdout)
+    };
+    let whole = run(&["--campaigns", "4"]);
+    let first = Kept::new("lived-0.json", run(&["--campaigns", "1"]).as_bytes());
+    let rest = Kept::new("lived-1.json", run(&["--first", "1", "--campaigns", "3"]).as_bytes());
+    assert_eq!(run(&["--merge", rest.path(), first.path()]), whole);
+}
+
+#[test]
+fn a_report_says_why_games_were_lost_where_and_which_cards_are_played() {
+    let output = sim(&["--scenario", "1", "--games", "40", "--level", "4", "--json"]);
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let trial = &report["trials"][0];
+    let sum = |list: &str, key: &str| -> u64 {
+        let all = trial[list].as_array().expect("a list").iter();
+        all.filter_map(|one| one[key].as_u64()).sum()
+    };
+    let lost = trial["games"].as_u64().unwrap() - trial["wins"].as_u64().unwrap();
+    assert!(lost > 0, "level 4 is too much for beginners: {trial}");
+    assert_eq!(sum("losses", "games"), lost, "every lost game has a reason: {trial}");
+    assert!(sum("falls", "no_cards") + sum("falls", "no_health") >= lost, "{trial}");
+    assert!(sum("cards", "top") > 40 && sum("cards", "bottom") > 40, "{trial}");
+    let cards = trial["cards"].as_array().expect("cards");
+    assert!(cards.iter().all(|one| one["played"].as_u64() <= one["brought"].as_u64()));
+    let output = sim(&["--scenario", "1", "--games", "40", "--level", "4"]);
+    let said = text(&output.stdout);
+    for words in ["why games were lost", "where characters fall", "cards per game brought"] {
+        assert!(said.contains(words), "{said}");
+    }
+}
+
+#[test]
+fn a_report_is_held_against_an_earlier_one() {
+    let games = ["--scenario", "1", "--games", "60"];
+    let earlier = sim(&[&games[..], &["--level", "1", "--json"]].concat());
+    let mut report: serde_json::Value = serde_json::from_slice(&earlier.stdout).expect("JSON");
+    let same = Kept::new("same.json", &earlier.stdout);
+    let output = sim(&[&games[..], &["--level", "1", "--against", same.path()]].concat());
+    assert!(text(&output.stdout).contains("within chance"), "{}", text(&output.stdout));
+    // As if the monsters had been of level 1 when they were of level 6.
+    report["trials"][0]["level"] = 6.into();
+    let easier = Kept::new("easier.json", report.to_string().as_bytes());
+    let output = sim(&[&games[..], &["--level", "6", "--against", easier.path()]].concat());
+    assert!(text(&output.stdout).contains("now: harder"), "{}", text(&output.stdout));
+    check_refused(
+        &["--scenario", "1", "--games", "1", "--against", "/nonexistent.json"],
+        &["/nonexistent.json"],
+    );
+}
+
+#[test]
+fn a_single_game_is_told_and_kept_for_the_page() {
+    let file = Kept::new("shown.game", b"");
+    let game = ["--scenario", "1", "--party", "marshal,wayfarer"];
+    let output = sim(&[&game[..], &["--show", "17", "--save", file.path()]].concat());
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let said = text(&output.stdout);
+    let one = sim(&[&game[..], &["--first", "17", "--games", "1", "--json"]].concat());
+    let one: serde_json::Value = serde_json::from_slice(&one.stdout).expect("JSON");
+    let trial = &one["trials"][0];
+    let ended = if trial["wins"] == 1 { "won" } else { "lost" };
+    let rounds = trial["rounds"].as_object().expect("rounds").keys().next().expect("one").clone();
+    let verdict = format!("game 17: {ended} in round {rounds}");
+    assert!(said.contains(&verdict) && said.lines().count() > 50, "{verdict}: {said}");
+    let replay =
+        Command::new(env!("CARGO_BIN_EXE_longrest")).args(["replay", file.path()]).output();
+    let replay = replay.expect("the program runs");
+    assert!(replay.status.success(), "{}", text(&replay.stderr));
+    assert!(text(&replay.stdout).starts_with("game 17: "), "{}", text(&replay.stdout));
+}
+
+#[test]
+fn characters_are_named_with_their_levels_or_in_a_file() {
+    let run = |characters: &str| {
+        let output = sim(&[
+            "--scenario",
+            "1",
+            "--party",
+            "marshal,wayfarer",
+            "--games",
+            "4",
+            "--json",
+            "--characters",
+            characters,
+        ]);
+        assert!(output.status.success(), "{characters}: {}", text(&output.stderr));
+        let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        (report["trials"][0]["level"].clone(), report["trials"][0]["digest"].clone())
+    };
+    // FH-SLEVEL-02: half the mean level, rounded up.
+    assert_eq!(run("marshal:5,wayfarer:3").0, 2);
+    assert_eq!(run("5,wayfarer:3"), run("marshal:5,wayfarer:3"));
+    let sheet = Kept::new("sheet.toml", b"[marshal]\nlevel = 5\n[wayfarer]\nlevel = 3\n");
+    assert_eq!(run(sheet.path()), run("marshal:5,wayfarer:3"));
+    let bare = b"[marshal]\nlevel = 5\nperks = []\nitems = []\n[wayfarer]\nlevel = 3\n";
+    let bare = Kept::new("bare.toml", bare);
+    assert_ne!(run(bare.path()).1, run(sheet.path()).1, "without perks and items");
+    check_refused(&["--scenario", "1", "--characters", "nobody:3"], &["no class \"nobody\""]);
+    check_refused(&["--scenario", "1", "--characters", "high"], &["\"high\" is no level"]);
+}
+
+#[test]
+fn characters_rise_with_the_monsters_in_a_sweep_of_levels() {
+    let run = |more: &[&str]| {
+        let games = ["--scenario", "1", "--games", "30", "--sweep", "levels", "--csv"];
+        let output = sim(&[&games[..], more].concat());
+        let won = |line: &str| line.split(',').nth(7).and_then(|won| won.parse::<f64>().ok());
+        text(&output.stdout).lines().skip(1).filter_map(won).collect::<Vec<f64>>()
+    };
+    let (raised, fixed) = (run(&[]), run(&["--characters", "1"]));
+    assert_eq!((raised.len(), fixed.len()), (8, 8));
+    assert!(raised[4] > fixed[4], "level 4: {raised:?} against {fixed:?}");
+}
 /// Whole campaigns, as their users see them.
 fn campaigns(pack: &str, arguments: &[&str]) -> Output {
     let pack = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../packs").join(pack);

@@ -46,6 +46,15 @@ pub struct Diagnostic {
 #[serde(transparent)]
 pub struct Diagnostics(pub Vec<Diagnostic>);
 
+impl Diagnostics {
+    /// One error about a whole file.
+    pub fn of_whole(file: &str, message: &str) -> Diagnostics {
+        let report = Report::default();
+        report.file(Severity::Error, file, "whole", message, None);
+        report.finish()
+    }
+}
+
 /// Collects what is wrong while a pack is compiled.
 #[derive(Debug, Default)]
 pub(crate) struct Report {

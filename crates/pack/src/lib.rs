@@ -9,8 +9,10 @@ pub mod file;
 mod load;
 mod nearest;
 pub mod notation;
+pub mod picture;
 mod scope;
 mod source;
+pub mod stage;
 mod summary;
 pub mod text;
 

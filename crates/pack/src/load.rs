@@ -5,6 +5,7 @@ use crate::compile::{self, Compiler, Echo, Files, Languages, Open, slug};
 use crate::diagnostic::{Diagnostics, Report, Severity};
 use crate::file::{self, At, GameWord, PackFile, Said};
 use crate::nearest::nearest;
+use crate::picture::{self, Art};
 use crate::source::Source;
 use crate::summary::{CampaignSummary, Summary};
 use longrest_haven::limits::Part;
@@ -41,6 +42,8 @@ pub struct Loaded {
     pub campaign: Option<Campaign>,
     /// How much there is of everything.
     pub summary: Summary,
+    /// The pictures it brings.
+    pub art: Art,
     /// What is probably not as it was meant.
     pub warnings: Diagnostics,
 }
@@ -83,7 +86,7 @@ impl Folder {
             let inner = format!("{prefix}{name}");
             if entry.path().is_dir() && prefix.is_empty() && !name.starts_with('.') {
                 self.read_into(&entry.path(), &format!("{inner}/"))?;
-            } else if name.ends_with(".toml") {
+            } else if name.ends_with(".toml") || inner.starts_with(picture::FOLDER) {
                 self.files.insert(inner, limited(&entry.path())?);
             }
         }
@@ -206,6 +209,11 @@ fn compile_with(
     let info = describe(main, &pack, &source, compiler, report);
     let switches = switches(&pack, &source, report);
     compiler.frost_conditions = switches.frost_conditions;
+    compiler.pictures = pictures(main, report);
+    if let Some(said) = &pack.picture {
+        let own = compiler.symbol(&source, said);
+        compiler.art.borrow_mut().pack = Some(own).filter(|name| picture::is_picture(name));
+    }
     let files = files(main, report);
     compiler.pack(&files);
     let edition = compile::Edition { word: pack.edition, switches, pack: info.id.clone() };
@@ -220,7 +228,8 @@ fn compile_with(
     let counted = campaign.as_ref().map(|campaign| CampaignSummary::of(&campaign.book));
     let summary = Summary { campaign: counted, ..Summary::of(&content) };
     let (edition, warnings) = (pack.edition.into(), Diagnostics::default());
-    Some(Loaded { content, edition, switches, pack: info, campaign, summary, warnings })
+    let art = compiler.art.take();
+    Some(Loaded { content, edition, switches, pack: info, campaign, summary, art, warnings })
 }
 
 /// Says what there is too much of, in the file where it is.
@@ -253,7 +262,10 @@ impl Used<'_> {
             let refuse = |message: String| {
                 self.report.error(source, used.span.clone(), "uses", message, None);
             };
-            if self.open.contains(&used.value) {
+            let plain = |one: char| one.is_ascii_alphanumeric() || "-_.".contains(one);
+            if used.value.starts_with('.') || !used.value.chars().all(plain) {
+                refuse(format!("`{}` is no name of a pack beside this one", used.value));
+            } else if self.open.contains(&used.value) {
                 refuse(format!(
                     "`{}` uses itself, by way of {}",
                     used.value,
@@ -282,6 +294,7 @@ impl Used<'_> {
         self.all_of(compiler, &source, &pack);
         self.open.pop();
         compiler.languages = languages(folder, &pack.languages, &source, self.report);
+        compiler.pictures = pictures(folder, self.report);
         compiler.pack(&files(folder, self.report));
         self.done.push((id.to_owned(), format!("{id} {}", pack.version.value)));
     }
@@ -331,8 +344,27 @@ pub(crate) fn source(folder: &Folder, path: &str, bytes: &[u8], report: &Report)
     }
 }
 
+/// The pictures of a pack by their names; those that may not be shown are reported.
+fn pictures(folder: &Folder, report: &Report) -> BTreeMap<String, Vec<u8>> {
+    let mut good = BTreeMap::new();
+    let mut all = 0;
+    for (path, bytes) in folder.files.iter().filter(|(path, _)| path.starts_with(picture::FOLDER)) {
+        let shown = format!("{}/{path}", folder.name.trim_end_matches('/'));
+        all += bytes.len();
+        let checked = match all > picture::ALL_BYTES_MAX {
+            true => Err("the pictures of a pack are larger than 16 MiB together".to_owned()),
+            false => picture::check(path, bytes),
+        };
+        match checked {
+            Ok(()) => drop(good.insert(path[picture::FOLDER.len()..].to_owned(), bytes.clone())),
+            Err(why) => report.file(Severity::Error, &shown, "picture", why, None),
+        }
+    }
+    good
+}
+
 /// Where the files of a pack stand.
-const PLACES: [&str; 25] = [
+const PLACES: [&str; 26] = [
     "pack.toml",
     "areas.toml",
     "buildings/",
@@ -351,6 +383,7 @@ const PLACES: [&str; 25] = [
     "loot.toml",
     "map.toml",
     "monsters/",
+    "pictures/",
     "potions.toml",
     "quests.toml",
     "scenarios/",
@@ -389,8 +422,8 @@ fn files(folder: &Folder, report: &Report) -> Files {
             Some(("classes", _)) => files.classes.extend(open.read()),
             Some(("monsters", _)) => files.monsters.extend(open.read()),
             Some(("scenarios", _)) => files.scenarios.extend(open.read()),
-            // Languages are read before.
-            Some(("lang", _)) => {}
+            // Languages and pictures are read before.
+            Some(("lang" | "pictures", _)) => {}
             _ => {
                 let shown = format!("{}/{path}", folder.name.trim_end_matches('/'));
                 let help = nearest(path, PLACES).map_or_else(

@@ -7,9 +7,6 @@
 //! possibilities. `UPDATE=1 cargo test -p longrest-pack --test bestiary` writes the file anew; read
 //! what changed.
 
-#[path = "rules/stage/mod.rs"]
-mod stage;
-
 use longrest_grid::Cell;
 use longrest_haven::ability::{Summoned, Verb};
 use longrest_haven::amount::{Amount, Operation, Quantity};
@@ -17,7 +14,7 @@ use longrest_haven::fact::{Fact, MoveKind};
 use longrest_haven::state::{FigureId, FigureKind, Note};
 use longrest_haven::{Content, Look, Modifier, Monster, Rank, Statistics};
 use longrest_pack::load;
-use stage::Stage;
+use longrest_pack::stage::Stage;
 use std::path::{Path, PathBuf};
 
 const NEAR: &str = "

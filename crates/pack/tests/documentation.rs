@@ -116,3 +116,14 @@ fn a_shield_with_slots_waits_for_attacks() {
     assert_eq!(short, ActionLine::read(long, &scope));
     assert!(Bonus::read("heal 3, self", &scope).unwrap().optional);
 }
+
+#[test]
+fn every_switch_stands_on_the_page() {
+    let page = include_str!("../../../docs/packs.md");
+    let usual = longrest_haven::Switches::of(longrest_haven::Edition::Frosthaven);
+    let known = serde_json::to_value(usual).unwrap();
+    // House rules are chosen at the table.
+    for name in known.as_object().unwrap().keys().filter(|name| *name != "house") {
+        assert!(page.contains(&format!("| `{name}` |")), "docs/packs.md does not name `{name}`");
+    }
+}

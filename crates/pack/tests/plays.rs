@@ -28,7 +28,7 @@
 //!   read these lines (`UPDATE=1` writes it anew).
 //! * The heading is a class, a card and `top` or `bottom`, or `item` and an item; after a colon it
 //!   may say what the case is about.
-//! * Then comes the position, in the words of `rules/stage/mod.rs`: a drawn board and statements.
+//! * Then comes the position, in the words of `src/stage/mod.rs`: a drawn board and statements.
 //!   Brutes have 10 hit points, move 2 and attack 2 (elites 12, 2 and 3); archers shoot 3 far.
 //!   `A` is of the class of the heading and plays the card with a blank one called `lead`, which
 //!   acts at 5, unless the case says `A class`, `A card lead` or `A plays` itself; of an item, `A`
@@ -47,48 +47,12 @@
 //! out in turn (an ability, a clause, a price, experience, an element, the loss of the card), and
 //! some case of it must notice.
 
-#[path = "rules/stage/mod.rs"]
-mod stage;
-
 use longrest_haven::ability::{Ability, Action, Bonus, Limit, Lost, SlotText, Verb};
 use longrest_haven::{Content, Item};
+use longrest_pack::stage::{self, Case, Subject, read_cases};
 use longrest_pack::{Game, load};
-use stage::Stage;
-use std::cell::Cell;
 use std::collections::BTreeMap;
-use std::fmt;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
-use std::sync::Once;
-
-/// What a case plays.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Subject {
-    Card {
-        class: String,
-        card: String,
-        top: bool,
-    },
-    Item(String),
-    /// A line of its own.
-    Said(String),
-}
-
-/// A position, what is answered, what must be true.
-#[derive(Clone, Debug)]
-struct Case {
-    place: String,
-    pack: String,
-    subject: Subject,
-    position: String,
-    steps: Vec<Step>,
-}
-
-#[derive(Clone, Debug)]
-enum Step {
-    Play(String),
-    Expect(String),
-}
 
 /// A part of a half that can be left out.
 #[derive(Clone, Copy, Debug)]
@@ -119,19 +83,18 @@ fn every_case_plays_as_written() {
     let failures: Vec<String> = cases
         .iter()
         .filter_map(|case| {
-            let problem = case.run(&packs[&case.pack], |_| {}).err()?;
+            let problem = case.run(&packs[&case.pack]).err()?;
             Some(format!("{} {}\n{problem}", case.place, case.subject))
         })
         .collect();
     assert!(failures.is_empty(), "{} fail:\n\n{}", failures.len(), failures.join("\n\n"));
-    assert!(cases.iter().all(Case::asserts), "a case without anything that must be true");
 }
 
 #[test]
 fn every_half_and_every_item_is_played() {
     let played: Vec<Subject> = cases().into_iter().map(|case| case.subject).collect();
     for (pack, content) in packs() {
-        let missing: Vec<String> = subjects(&content)
+        let missing: Vec<String> = Subject::all(&content)
             .into_iter()
             .filter(|subject| !played.contains(subject))
             .map(|subject| subject.to_string())
@@ -157,7 +120,7 @@ fn every_part_is_noticed() {
         };
         for part in subject.parts(&known) {
             let without = |content: &mut Content| subject.leave_out(content, part);
-            let noticed = |case: &Case| case.run(content, without).is_err();
+            let noticed = |case: &Case| case.run_with(content, without).is_err();
             if !cases.iter().any(noticed) {
                 unnoticed.push(format!("{subject}: nothing shows {}", subject.says(&known, part)));
             }
@@ -181,21 +144,6 @@ fn packs() -> BTreeMap<String, Content> {
         .collect()
 }
 
-/// Every half of every card and every item of a pack.
-fn subjects(content: &Content) -> Vec<Subject> {
-    let mut all = Vec::new();
-    for class in &content.classes {
-        for card in &class.cards {
-            for top in [true, false] {
-                let (class, card) = (class.id.clone(), card.id.clone());
-                all.push(Subject::Card { class, card, top });
-            }
-        }
-    }
-    all.extend(content.items.iter().map(|item| Subject::Item(item.id.clone())));
-    all
-}
-
 /// All cases of all files.
 fn cases() -> Vec<Case> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/plays");
@@ -208,56 +156,27 @@ fn cases() -> Vec<Case> {
 fn read(path: &Path) -> Vec<Case> {
     let file = path.file_name().unwrap().to_string_lossy().into_owned();
     let text = std::fs::read_to_string(path).unwrap();
-    let mut pack = String::new();
-    let mut cases: Vec<Case> = Vec::new();
-    for (number, line) in text.lines().enumerate() {
-        let place = format!("{file}:{}", number + 1);
-        let trimmed = line.trim();
-        if trimmed.is_empty() || trimmed.starts_with("--") {
-            continue;
-        }
-        if let Some(name) = trimmed.strip_prefix("pack ").filter(|_| cases.is_empty()) {
-            pack = name.to_owned();
-        } else if let Some(heading) = trimmed.strip_prefix("== ") {
-            let subject = Subject::read(heading, &place);
-            let (pack, position, steps) = (pack.clone(), String::new(), Vec::new());
-            cases.push(Case { place, pack, subject, position, steps });
-        } else {
-            let case = cases.last_mut().unwrap_or_else(|| panic!("{place}: no case yet"));
-            if let Some(script) = trimmed.strip_prefix("> ") {
-                case.steps.push(Step::Play(script.to_owned()));
-            } else if case.steps.is_empty() {
-                case.position.push_str(line);
-                case.position.push('\n');
-            } else {
-                case.steps.push(Step::Expect(trimmed.to_owned()));
-            }
-        }
-    }
-    // Cases of the same line are cases of one subject.
-    for case in &mut cases {
-        if let Subject::Said(_) = case.subject {
-            case.subject = Subject::Said(case.said().to_owned());
-        }
-    }
-    cases
+    read_cases(&file, &text).unwrap_or_else(|why| panic!("{why}"))
 }
 
-impl Subject {
-    fn read(heading: &str, place: &str) -> Subject {
-        let words: Vec<&str> = heading.split(':').next().unwrap_or("").split_whitespace().collect();
-        match words.as_slice() {
-            ["item", item] => Subject::Item((*item).to_owned()),
-            ["said", _] => Subject::Said(place.to_owned()),
-            [class, card, half @ ("top" | "bottom")] => Subject::Card {
-                class: (*class).to_owned(),
-                card: (*card).to_owned(),
-                top: *half == "top",
-            },
-            _ => panic!("{place}: a heading is `== CLASS CARD top` or `== item ITEM`"),
-        }
+/// The line of a case about a line of its own.
+fn said(case: &Case) -> Option<&str> {
+    match &case.subject {
+        Subject::Said(line) => Some(line),
+        _ => None,
     }
+}
 
+/// What can be left out of a subject.
+trait Parts {
+    fn half<'a>(&self, content: &'a mut Content) -> Option<&'a mut Action>;
+    fn item<'a>(&self, content: &'a mut Content) -> Option<&'a mut Item>;
+    fn parts(&self, content: &Content) -> Vec<Part>;
+    fn leave_out(&self, content: &mut Content, part: Part);
+    fn says(&self, content: &Content, part: Part) -> String;
+}
+
+impl Parts for Subject {
     /// The half of a card, wherever its class stands.
     fn half<'a>(&self, content: &'a mut Content) -> Option<&'a mut Action> {
         if let Subject::Said(_) = self {
@@ -388,114 +307,6 @@ fn leave_out_of_bonus(bonus: &mut Bonus, part: Part) {
     }
 }
 
-impl fmt::Display for Subject {
-    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Subject::Card { class, card, top } => {
-                write!(to, "{class} {card} {}", if *top { "top" } else { "bottom" })
-            }
-            Subject::Item(item) => write!(to, "item {item}"),
-            Subject::Said(line) => write!(to, "said `{line}`"),
-        }
-    }
-}
-
-impl Case {
-    /// The position with what the heading implies.
-    fn text(&self) -> String {
-        let says = |head: &str| self.position.lines().any(|line| line.trim().starts_with(head));
-        let mut text = self.position.clone();
-        let mut imply = |head: &str, body: &str| {
-            if !says(head) {
-                text.push_str(&format!("{head}: {body}\n"));
-            }
-        };
-        match &self.subject {
-            Subject::Card { class, card, .. } => {
-                imply("A class", class);
-                imply("A card lead 5", "");
-                imply("A plays", &format!("lead, {card}"));
-            }
-            Subject::Item(item) => imply("A items", item),
-            Subject::Said(_) => {
-                imply("A card spoken 10", &format!("{} / move 2", self.said()));
-                imply("A card lead 5", "move 2 / move 2");
-                imply("A plays", "lead, spoken");
-            }
-        }
-        let text: String = text
-            .lines()
-            .filter(|line| !line.trim().starts_with("say: "))
-            .map(|line| format!("{line}\n"))
-            .collect();
-        let mut text = text;
-        let mut imply = |head: &str, body: &str| {
-            if !says(head) {
-                text.push_str(&format!("{head}: {body}\n"));
-            }
-        };
-        imply("A hand", "one, two, three, four");
-        text
-    }
-
-    /// The line that is played, of a case about a line of its own.
-    fn said(&self) -> &str {
-        let line = self.position.lines().find_map(|line| line.trim().strip_prefix("say: "));
-        line.unwrap_or_else(|| panic!("{}: no line says `say: …`", self.place))
-    }
-
-    fn asserts(&self) -> bool {
-        matches!(self.steps.first(), Some(Step::Play(_)))
-            && self.steps.iter().any(|step| matches!(step, Step::Expect(_)))
-    }
-
-    /// Plays the case with changed content; what went wrong.
-    fn run(&self, pack: &Content, change: impl Fn(&mut Content)) -> Result<(), String> {
-        quietly(|| {
-            let mut stage = Stage::with(pack, &self.text(), |content, _| change(content));
-            for step in &self.steps {
-                stage = match step {
-                    Step::Play(script) => stage.play(script),
-                    Step::Expect(line) => expect(stage, line),
-                };
-            }
-        })
-    }
-}
-
-fn expect(stage: Stage, line: &str) -> Stage {
-    match line.split_once(' ') {
-        Some(("told", text)) => stage.told(text),
-        Some(("offers", answer)) => stage.offers(answer),
-        Some(("refuses", answer)) => stage.refuses(answer),
-        Some(("not", text)) if text.starts_with("told ") => stage.not_told(&text[5..]),
-        _ => stage.expect(line),
-    }
-}
-
-/// Runs something that may fail; says how instead of printing it.
-fn quietly(run: impl FnOnce()) -> Result<(), String> {
-    thread_local! {
-        static QUIET: Cell<bool> = const { Cell::new(false) };
-    }
-    static HOOK: Once = Once::new();
-    HOOK.call_once(|| {
-        let usual = std::panic::take_hook();
-        std::panic::set_hook(Box::new(move |info| {
-            if !QUIET.get() {
-                usual(info);
-            }
-        }));
-    });
-    QUIET.set(true);
-    let result = catch_unwind(AssertUnwindSafe(run));
-    QUIET.set(false);
-    result.map_err(|payload| match payload.downcast::<String>() {
-        Ok(message) => *message,
-        Err(payload) => payload.downcast::<&str>().map_or("?".into(), |text| (*text).to_owned()),
-    })
-}
-
 /// The lines of the table *printed sentence → line* on the page about packs.
 fn documented() -> Vec<String> {
     let page = include_str!("../../../docs/packs.md");
@@ -508,11 +319,7 @@ fn documented() -> Vec<String> {
 #[test]
 fn every_sentence_of_the_documentation_is_played() {
     let cases = cases();
-    let played: Vec<&str> = cases
-        .iter()
-        .filter(|case| matches!(case.subject, Subject::Said(_)))
-        .map(Case::said)
-        .collect();
+    let played: Vec<&str> = cases.iter().filter_map(said).collect();
     let documented = documented();
     assert!(documented.len() > 65, "{} lines", documented.len());
     for line in &documented {
@@ -529,12 +336,12 @@ fn what_is_said_reads_well_in_every_language() {
     let mut text = String::new();
     let mut before = "";
     let cases = cases();
-    for case in cases.iter().filter(|case| matches!(case.subject, Subject::Said(_))) {
-        if case.said() == before {
+    for (case, line) in cases.iter().filter_map(|case| Some((case, said(case)?))) {
+        if line == before {
             continue;
         }
-        before = case.said();
-        text.push_str(&format!("{}\n", case.said()));
+        before = line;
+        text.push_str(&format!("{line}\n"));
         let stage = stage::content_of(&packs[&case.pack], &case.text());
         let mut content = stage.clone();
         let action = case.subject.half(&mut content).expect("a half").clone();

@@ -16,8 +16,8 @@ use axum::{Json, Router};
 use futures_util::StreamExt;
 use longrest_store::StoreError;
 use longrest_table::{
-    Ack, Code, Health, Join, Joined, Message, NewTable, PROTOCOL, PackInfo, PersonId, Rejected,
-    Summary, TokenHash,
+    Ack, BrokenPack, Code, Health, Join, Joined, Message, NewTable, PROTOCOL, PackInfo, PersonId,
+    Rejected, Summary, TokenHash,
 };
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -48,6 +48,14 @@ const REQUEST_ID: &str = "x-request-id";
 /// # Errors
 /// When the store cannot be read.
 pub async fn app(deps: Deps) -> Result<(Router, Arc<Hall>), StoreError> {
+    app_beside(deps, Router::new()).await
+}
+
+/// The same with more addresses, to which the same checks apply.
+///
+/// # Errors
+/// When the store cannot be read.
+pub async fn app_beside(deps: Deps, beside: Router) -> Result<(Router, Arc<Hall>), StoreError> {
     let config = deps.config.clone();
     let hall = Hall::new(deps).await?;
     let watched = hall.clone();
@@ -62,7 +70,9 @@ pub async fn app(deps: Deps) -> Result<(Router, Arc<Hall>), StoreError> {
         .route("/api/ready", get(ready))
         .route("/metrics", get(metrics))
         .route("/api/library", get(library))
+        .route("/api/library/broken", get(broken))
         .route("/api/library/{game}/{pack}", get(words))
+        .route("/api/pictures/{name}", get(picture))
         .route("/api/rules", get(rules))
         .route("/api/rules/{id}", get(rule))
         .route("/api/openapi.json", get(async || Json(openapi())))
@@ -79,6 +89,7 @@ pub async fn app(deps: Deps) -> Result<(Router, Arc<Hall>), StoreError> {
         .route("/api/ws", get(connect))
         .fallback(page::serve)
         .with_state(hall.clone())
+        .merge(beside)
         .layer(CompressionLayer::new().compress_when(pack))
         .layer(middleware::from_fn(move |request: Request, next: Next| {
             watch(watched.clone(), request, next)
@@ -241,6 +252,16 @@ fn no_words() -> Rejected {
     Rejected::new(Code::UnknownScenario, "there is no such pack here")
 }
 
+/// What cannot be played as it is: what `longrest check` would show.
+#[utoipa::path(
+    get,
+    path = "/api/library/broken",
+    responses((status = 200, body = [BrokenPack]))
+)]
+pub(crate) async fn broken(State(hall): State<Arc<Hall>>) -> Json<Vec<BrokenPack>> {
+    Json(hall.deps().library.broken())
+}
+
 /// In which language words are wanted, and at which table.
 #[derive(Deserialize)]
 pub(crate) struct Tongue {
@@ -290,6 +311,32 @@ pub(crate) async fn words(
     let make = made(move || serde_json::to_vec(&library.words(&game, &pack, &language)?).ok());
     let found = hall.cupboard().get(&name, edition, make).await.ok_or_else(no_words)?;
     Ok(found.answer(&headers))
+}
+
+/// A picture of a pack. Its name follows from what is in it, so it may be kept for ever.
+#[utoipa::path(
+    get,
+    path = "/api/pictures/{name}",
+    params(("name" = String, Path, description = "as the words of the pack name it")),
+    responses((status = 200, description = "an SVG, PNG or WebP"), (status = "4XX", body = Rejected))
+)]
+pub(crate) async fn picture(
+    State(hall): State<Arc<Hall>>,
+    Path(name): Path<String>,
+) -> Answer<Response> {
+    let missing = || Rejected::new(Code::UnknownScenario, "there is no such picture here");
+    let kind = match name.rsplit_once('.') {
+        Some((_, "svg")) => "image/svg+xml",
+        Some((_, "png")) => "image/png",
+        Some((_, "webp")) => "image/webp",
+        _ => return Err(missing().into()),
+    };
+    let bytes = hall.deps().library.picture(&name).ok_or_else(missing)?;
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static(kind)),
+        (header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=31536000, immutable")),
+    ];
+    Ok((headers, bytes).into_response())
 }
 
 /// A rule of the ledger.

@@ -25,7 +25,7 @@ pub use actor::{Frame, Handle, Pulse};
 pub use config::{Config, Network};
 pub use gate::Caller;
 pub use hall::Hall;
-pub use http::app;
+pub use http::{app, app_beside};
 pub use listen::serve;
 pub use openapi::openapi;
 pub use session::Session;

@@ -2,8 +2,8 @@
 
 use crate::http;
 use longrest_table::{
-    Ack, Code, Health, Join, Joined, NewTable, Order, PackInfo, PersonView, Rejected, ScenarioInfo,
-    SeatName, SeatView, Summary,
+    Ack, BrokenPack, Code, Health, Join, Joined, NewTable, Order, PackInfo, PersonView, Problem,
+    Rejected, ScenarioInfo, SeatName, SeatView, Summary,
 };
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::{Modify, OpenApi};
@@ -16,7 +16,9 @@ use utoipa::{Modify, OpenApi};
         http::ready,
         http::metrics,
         http::library,
+        http::broken,
         http::words,
+        http::picture,
         http::rules,
         http::rule,
         http::create,
@@ -32,6 +34,7 @@ use utoipa::{Modify, OpenApi};
     ),
     components(schemas(
         Ack,
+        BrokenPack,
         Code,
         Health,
         Join,
@@ -40,6 +43,7 @@ use utoipa::{Modify, OpenApi};
         Order,
         PackInfo,
         PersonView,
+        Problem,
         Rejected,
         ScenarioInfo,
         SeatName,

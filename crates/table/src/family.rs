@@ -133,6 +133,12 @@ pub trait Family: Send + Sync + 'static {
         false
     }
 
+    /// A picture of a pack that is here or that a table keeps, by the name that its words give it.
+    fn picture(&self, name: &str) -> Option<Vec<u8>> {
+        let _ = name;
+        None
+    }
+
     /// The words of a pack's content in a language, if the family has any (docs/library.md).
     fn library(&self, pack: &str, language: &str) -> Option<serde_json::Value> {
         let _ = (pack, language);
@@ -193,6 +199,38 @@ pub struct PackInfo {
     pub details: serde_json::Value,
     /// Its scenarios.
     pub scenarios: Vec<ScenarioInfo>,
+}
+
+/// A pack that cannot be played as its files are, and what is wrong with them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct BrokenPack {
+    /// What an order would call it.
+    pub id: String,
+    /// Why it cannot be played, in one sentence.
+    pub why: String,
+    /// Everything that is wrong, in the order of files and lines.
+    pub problems: Vec<Problem>,
+}
+
+/// Something that is wrong with a file of a pack.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Problem {
+    /// Whether it keeps the pack from being played; otherwise it is a doubt.
+    pub error: bool,
+    /// What is wrong.
+    pub message: String,
+    /// What was probably meant.
+    pub help: Option<String>,
+    /// The file, by its path in the pack.
+    pub file: String,
+    /// The line, from 1; 0 if the whole file is meant.
+    pub line: u32,
+    /// The column in characters, from 1.
+    pub column: u32,
+    /// How many characters of the line are meant.
+    pub length: u32,
+    /// The line.
+    pub excerpt: String,
 }
 
 /// A scenario that can be played.

@@ -40,7 +40,8 @@ pub use difference::{difference, patched};
 pub use duel::DuelFamily;
 pub use entry::{Beginning, Entry, Event, Head, KeptRecord, Page, Receipt};
 pub use family::{
-    BotSeat, Content, Drifter, Family, Motive, PackInfo, Prepared, ScenarioInfo, SeatName,
+    BotSeat, BrokenPack, Content, Drifter, Family, Motive, PackInfo, Prepared, Problem,
+    ScenarioInfo, SeatName,
 };
 pub use game::{Advice, AnyGame, Mark, Question, Step};
 pub use message::{
@@ -50,6 +51,7 @@ pub use message::{
     VoteView, Welcome,
 };
 pub use order::{Health, Join, Joined, NewTable, Order, ReplayStep, Summary};
+pub use played::saved_game;
 pub use roster::{PersonId, Roster};
 pub use shelf::{Bounds, Library, LoadError, Renewal, Rescue, Shelf};
 pub use table::{Limits, Table};

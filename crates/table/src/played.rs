@@ -462,14 +462,7 @@ impl<R: Ruleset> AnyGame for Played<R> {
     }
 
     fn export(&self, order: &str, title: &str) -> Vec<u8> {
-        let mut journal = self.chronicle.journal().bare();
-        journal.key = None;
-        journal.records = self.chronicle.live_records().cloned().collect();
-        let named = |text: &str| RawValue::from_string(text.to_owned()).ok();
-        let (order, journal) = (named(order), named(&journal.to_named()));
-        let export = Export { order, title: title.to_owned(), journal };
-        let payload = serde_json::to_vec(&export).expect("a journal can always be written down");
-        seal_named::<R>(b"game", &payload)
+        saved(&self.chronicle, order, title)
     }
 
     fn snapshot(&self) -> (Vec<u8>, u64) {
@@ -490,6 +483,23 @@ impl<R: Ruleset> AnyGame for Played<R> {
         let (then, told) = self.chronicle.at(steps as usize)?;
         Some((Box::new(Played::around(then, self.family.clone())), told))
     }
+}
+
+/// A game that was played elsewhere, as the file that a table's menu gives out.
+pub fn saved_game<R: Ruleset>(chronicle: &Chronicle<R>, order: &Order, title: &str) -> Vec<u8> {
+    let order = serde_json::to_string(order).expect("an order is plain JSON");
+    saved(chronicle, &order, title)
+}
+
+fn saved<R: Ruleset>(chronicle: &Chronicle<R>, order: &str, title: &str) -> Vec<u8> {
+    let mut journal = chronicle.journal().bare();
+    journal.key = None;
+    journal.records = chronicle.live_records().cloned().collect();
+    let named = |text: &str| RawValue::from_string(text.to_owned()).ok();
+    let (order, journal) = (named(order), named(&journal.to_named()));
+    let export = Export { order, title: title.to_owned(), journal };
+    let payload = serde_json::to_vec(&export).expect("a journal can always be written down");
+    seal_named::<R>(b"game", &payload)
 }
 
 /// A game as it is exported: what was ordered, what it was called, and its journal.

@@ -2,7 +2,7 @@
 
 use crate::chapter::{Campaign, Saga};
 use crate::entry::{Entry, Event, Head, Page};
-use crate::family::{Content, Family, PackInfo, Prepared, SeatName};
+use crate::family::{BrokenPack, Content, Family, PackInfo, Prepared, SeatName};
 use crate::game::AnyGame;
 use crate::opening::{Opening, open_page};
 use crate::played::{Played, read_export};
@@ -17,6 +17,12 @@ use thiserror::Error;
 pub trait Library: Send + Sync + 'static {
     /// What can be played.
     fn packs(&self) -> Vec<PackInfo>;
+
+    /// What cannot be played as it is, and why.
+    fn broken(&self) -> Vec<BrokenPack>;
+
+    /// A picture of a pack, by the name that its words give it.
+    fn picture(&self, name: &str) -> Option<Vec<u8>>;
 
     /// The words of a pack's content in a language.
     fn words(&self, game: &str, pack: &str, language: &str) -> Option<serde_json::Value>;
@@ -134,6 +140,7 @@ pub enum LoadError {
 pub struct Shelf {
     families: Vec<Arc<dyn AnyFamily>>,
     sagas: Vec<Arc<dyn Saga>>,
+    broken: Vec<BrokenPack>,
 }
 
 impl Shelf {
@@ -153,6 +160,13 @@ impl Shelf {
     #[must_use]
     pub fn with_saga(mut self, saga: impl Saga) -> Shelf {
         self.sagas.push(Arc::new(saga));
+        self
+    }
+
+    /// Puts packs that cannot be played beside the shelf, to be shown with what is wrong.
+    #[must_use]
+    pub fn with_broken(mut self, packs: impl IntoIterator<Item = BrokenPack>) -> Shelf {
+        self.broken.extend(packs);
         self
     }
 
@@ -182,12 +196,23 @@ impl Library for Shelf {
         self.families.iter().flat_map(|family| family.packs()).collect()
     }
 
+    fn broken(&self) -> Vec<BrokenPack> {
+        self.broken.clone()
+    }
+
+    fn picture(&self, name: &str) -> Option<Vec<u8>> {
+        self.families.iter().find_map(|family| family.picture(name))
+    }
+
     fn words(&self, game: &str, pack: &str, language: &str) -> Option<serde_json::Value> {
         self.family(game).ok()?.words(pack, language)
     }
 
     fn create(&self, order: &Order, title: &str, key: Option<Key>) -> Result<Table, Rejected> {
         let family = self.family(&order.game)?;
+        if let Some(broken) = self.broken.iter().find(|pack| pack.id == order.pack) {
+            return Err(Rejected::new(Code::Impossible, broken.why.clone()));
+        }
         let made = guarded(|| family.create(order, title, key));
         let mut table = made.unwrap_or_else(|bug| Err(failed(&bug)))?;
         table.campaign = self.campaign(order, &table.head.seats);
@@ -272,6 +297,7 @@ impl Shelf {
 pub(crate) trait AnyFamily: Send + Sync {
     fn name(&self) -> &'static str;
     fn packs(&self) -> Vec<PackInfo>;
+    fn picture(&self, name: &str) -> Option<Vec<u8>>;
     fn words(&self, pack: &str, language: &str) -> Option<serde_json::Value>;
     fn create(&self, order: &Order, title: &str, key: Option<Key>) -> Result<Table, Rejected>;
     fn load(
@@ -311,6 +337,10 @@ impl<F: Family> AnyFamily for Shelved<F> {
 
     fn packs(&self) -> Vec<PackInfo> {
         self.0.packs()
+    }
+
+    fn picture(&self, name: &str) -> Option<Vec<u8>> {
+        self.0.picture(name)
     }
 
     fn words(&self, pack: &str, language: &str) -> Option<serde_json::Value> {

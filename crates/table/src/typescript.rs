@@ -6,7 +6,7 @@ use crate::message::{
     NewTable, Offer, Order, PROTOCOL, PersonView, Rejected, ReplayStep, Said, SeatView,
     ServerMessage, Summary, Talk, Update, View, VoteView, Welcome,
 };
-use crate::{PackInfo, PersonId, ScenarioInfo, SeatName};
+use crate::{BrokenPack, PackInfo, PersonId, Problem, ScenarioInfo, SeatName};
 use ts_rs::{Config, TS};
 
 /// The text of `protocol.ts`.
@@ -63,6 +63,8 @@ pub fn typescript() -> String {
         ReplayStep,
         Health,
         PackInfo,
+        BrokenPack,
+        Problem,
         ScenarioInfo,
         SeatName,
     );

@@ -227,7 +227,7 @@ fn nobody_brings_anything_home_who_did_not_set_out() {
     assert_eq!(refused.code, Code::NoChapter);
     let duel = a_duel();
     let mut alone = Kept::new(shelf().create(&duel, "", Some(Key([3, 3]))).expect("a duel"));
-    alone.table.join("Ann", token("Ann").hash()).expect("there is room");
+    alone.table.join("Ann", token("Ann").hash(), &[]).expect("there is room");
     alone.ok(0, Act::Claim { seat: 0, invite: None });
     alone.ok(0, Act::Claim { seat: 1, invite: None });
     alone.finish();

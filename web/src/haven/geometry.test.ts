@@ -23,6 +23,21 @@ describe('hexes', () => {
     }
   })
 
+  it('stand as the author drew them when the board is turned', () => {
+    // Lines of a drawing are columns: the first line is on top, and signs go from left to right.
+    const at = (col: number, row: number) => middle({ col, row }, 'turned')
+    expect(at(1, 0).y).toBeGreaterThan(at(0, 0).y)
+    expect(at(0, 1).x).toBeGreaterThan(at(0, 0).x)
+    // The odd lines are shifted to the right.
+    expect(at(1, 0).x).toBeCloseTo((at(0, 0).x + at(0, 1).x) / 2)
+    // Upright it is turned, never mirrored: from one neighbour to the next goes round the same way.
+    for (const lay of ['upright', 'turned'] as const) {
+      const [here, below, beside] = [[0, 0], [2, 0], [0, 1]].map(([col, row]) => middle({ col: col!, row: row! }, lay))
+      const cross = (beside!.x - here!.x) * (below!.y - here!.y) - (beside!.y - here!.y) * (below!.x - here!.x)
+      expect(cross).toBeGreaterThan(0)
+    }
+  })
+
   it('lie down where the window is wide, and not for a small gain', () => {
     const tall = Array.from({ length: 24 }, (_, at) => hex(at, at % 3, Math.floor(at / 3)))
     const [upright, turned] = [bounds(tall), bounds(tall, 'turned')]

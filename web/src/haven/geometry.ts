@@ -1,5 +1,6 @@
-// Where hexes lie on the page. Columns stand upright and odd ones are shifted half a hex down; on a
-// window of the other shape the whole board is turned by a quarter, so that down becomes right.
+// Where hexes lie on the page. A line of the author's drawing is a column of the board. Turned, the board
+// stands as it was drawn: the first line on top, from left to right. Upright it is the same, turned by a
+// quarter: columns from right to left, odd ones shifted half a hex down.
 
 import type { Cell, Hex } from './game.ts'
 
@@ -30,7 +31,7 @@ const CORNERS_OF = { upright: CORNERS, turned: CORNERS.map(quarter) }
 /** The middle of a hex. */
 export function middle(hex: { col: number; row: number }, lay: Lay = 'upright'): Point {
   const shift = hex.col & 1 ? 0.5 : 0
-  const at = { x: hex.col * SIZE * 1.5, y: (hex.row + shift) * HEIGHT }
+  const at = { x: (0 - hex.col) * SIZE * 1.5, y: (hex.row + shift) * HEIGHT }
   return lay === 'upright' ? at : quarter(at)
 }
 
@@ -53,12 +54,12 @@ export function outline(at: Point, scale = 1, lay: Lay = 'upright'): string {
 export function neighbours(col: number, row: number): [number, number][] {
   const down = col & 1
   return [
-    [col + 1, row + down],
-    [col, row + 1],
     [col - 1, row + down],
-    [col - 1, row + down - 1],
-    [col, row - 1],
+    [col, row + 1],
+    [col + 1, row + down],
     [col + 1, row + down - 1],
+    [col, row - 1],
+    [col - 1, row + down - 1],
   ]
 }
 

@@ -45,6 +45,8 @@ export type CardText = {
   /** 0 stands for level X. */
   level: number
   initiative: number
+  /** A picture of its own, or a symbol. */
+  picture?: string
   top: ActionText
   bottom: ActionText
   form: number | null

@@ -39,7 +39,15 @@ export type ScenarioDetails = {
 }
 
 export type Sitter = 'me' | 'bot' | 'open'
-export type Chosen = { class: string; level: number; sitter: Sitter }
+/** Who goes. Cards, perks and items are as usual for the level where nothing is said. */
+export type Chosen = {
+  class: string
+  level: number
+  sitter: Sitter
+  cards?: string[]
+  perks?: number[]
+  items?: string[]
+}
 
 export function packDetails(pack: PackInfo): PackDetails {
   return pack.details as PackDetails
@@ -68,7 +76,7 @@ export function newTable(
     characters.flatMap((one, seat) => (one.sitter === who ? [seat] : []))
   const options = {
     level,
-    characters: characters.map((one) => ({ class: one.class, level: one.level })),
+    characters: characters.map(({ sitter: _, ...one }) => one),
     variants,
   }
   const order = { game: pack.game, pack: pack.id, scenario: scenario.id, options }

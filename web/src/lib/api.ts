@@ -1,7 +1,7 @@
 // What is asked over HTTP. One function per question; addresses stand here and nowhere else.
 
 import type {
-  Code, Health, Join, Joined, NewTable, PackInfo, Rejected, ReplayStep, Summary,
+  BrokenPack, Code, Health, Join, Joined, NewTable, PackInfo, Problem, Rejected, ReplayStep, Summary,
 } from './generated/protocol.ts'
 
 /** A question that was not answered: by the server with a code, or because there is no network. */
@@ -24,9 +24,27 @@ export type Rule = {
   reason: Record<string, string>
 }
 
+/** A pack that an author can look at; their own can be changed. */
+export type OwnPack = { id: string; game: string; own: boolean }
+/** The files of a pack, by their paths. */
+export type OpenPack = { id: string; own: boolean; files: Record<string, string> }
+/** What files come to: what is wrong, and what players would see of them. */
+export type TriedPack = { problems: Problem[]; words: unknown }
+
 export const api = {
   /** What can be played. */
   packs: () => ask<PackInfo[]>('library'),
+  /** What cannot be played as it is, and why. */
+  broken: () => ask<BrokenPack[]>('library/broken'),
+  /** The author's part of the server, which is there while it watches packs. */
+  author: {
+    packs: () => ask<OwnPack[]>('author'),
+    open: (pack: string) => ask<OpenPack>(`author/${at(pack)}`),
+    check: (pack: string, files: Record<string, string>, language: string) =>
+      ask<TriedPack>(`author/${at(pack)}/check?language=${language}`, { json: { files } }),
+    save: (pack: string, files: Record<string, string>, language: string) =>
+      ask<TriedPack>(`author/${at(pack)}/save?language=${language}`, { json: { files } }),
+  },
   /** How the server is, and where others reach it. */
   health: () => ask<Health>('health'),
   /** Makes a table. */
@@ -55,6 +73,11 @@ export const api = {
     ask<Rule[]>(`rules?search=${at(search)}&language=${language}&game=${at(game)}`),
   /** The words of a rule. */
   rule: (id: string) => ask<Rule>(`rules/${at(id)}`),
+}
+
+/** The address of a picture that a pack brings. */
+export function pictureAddress(name: string): string {
+  return new URL(`api/pictures/${at(name)}`, location.href.split('#')[0]).href
 }
 
 /** The address of the table's socket. */

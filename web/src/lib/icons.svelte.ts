@@ -29,6 +29,11 @@ export function addIcons(icons: Icons): void {
     })
 }
 
+/** Whether a name is that of a picture which a pack brings, not of a symbol. */
+export function isPicture(name: string): boolean {
+  return /\.(svg|png|webp)$/.test(name)
+}
+
 /** The outline of a symbol in a box of 256, or of another one until it is there. */
 export function iconPath(name: string, fallback = 'wax-seal'): string {
   const path = own[name] ?? added.paths[name]

@@ -7,6 +7,8 @@ export type Route =
   | { screen: 'join'; code: string }
   | { screen: 'settings' }
   | { screen: 'about' }
+  /** The author's page, of a pack where one is named. */
+  | { screen: 'author'; pack: string }
   | { screen: 'table'; code: string; part: 'play' | 'lobby' | 'television' | 'replay' }
   | { screen: 'invitation'; code: string; seat: number; invite: string }
   /** A personal link: whoever has it has that place at the table. */
@@ -49,6 +51,8 @@ export function address(to: Route): string {
     case 'settings':
     case 'about':
       return `#/${to.screen}`
+    case 'author':
+      return to.pack ? `#/author/${to.pack}` : '#/author'
     case 'join':
       return to.code ? `#/join/${to.code}` : '#/join'
     case 'table':
@@ -82,6 +86,7 @@ export function parse(hash: string): Route {
   if (first === 'new') {
     return { screen: first, ...(code && { pack: code }), ...(part && { scenario: part }) }
   }
+  if (first === 'author') return { screen: first, pack: code }
   if (first === 'settings' || first === 'about') return { screen: first }
   if (first === 'join' && part === '') return { screen: 'join', code }
   if (first === 'join' && /^\d+$/.test(part) && invite !== '') {

@@ -22,7 +22,10 @@ use situation::Situation;
 
 pub use adviser::Adviser;
 pub use estimate::{FEATURES, features};
-pub use record::{CAUSES, CharacterPlayed, Exhaustion, MonsterPlayed, Played, Player, simulate};
+pub use record::{
+    CAUSES, CardPlayed, CharacterPlayed, Exhaustion, Fall, Loss, MonsterPlayed, Played, Player,
+    bot_of, simulate,
+};
 
 /// Takes what looks best now.
 #[derive(Clone, Copy, Debug, Default)]

@@ -1,17 +1,19 @@
 //! One simulated scenario and what is worth knowing about it afterwards.
 
 use super::{Adviser, Greedy};
-use crate::{Bot, Budget, Inline, Policy, Random, Search};
+use crate::{Bot, Budget, Inline, Policy, Random, Search, Steady};
+use longrest_grid::Cell;
 use longrest_haven::choice::Choice;
 use longrest_haven::fact::{Cause, Fact};
 use longrest_haven::goal::Tally;
-use longrest_haven::state::{FIGURES_MAX, FigureKind, State};
+use longrest_haven::state::{FIGURES_MAX, FigureKind, Source, State};
 use longrest_haven::{Haven, Look, Setup, Side};
 use longrest_kernel::{
     Driver, Game, Generator, Key, Question, Ruleset, Seat, Silent, Status, Told, digest_of,
     play_inline,
 };
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Who plays a simulated scenario.
@@ -44,8 +46,50 @@ pub struct Played {
     pub causes: [u32; CAUSES.len()],
     /// The special rules that were applied, with the round of the first time.
     pub rules: Vec<(u8, u16)>,
+    /// Why it was lost, if it was.
+    pub loss: Option<Loss>,
+    /// Who fell where, in order.
+    pub falls: Vec<Fall>,
+    /// The cards that were brought, by class and card.
+    pub cards: Vec<CardPlayed>,
     /// The digest of the last state.
     pub digest: u64,
+}
+
+/// Why a scenario was lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Loss {
+    /// Everybody was exhausted, all for want of cards.
+    Cards,
+    /// Everybody was exhausted, all for want of hit points.
+    HitPoints,
+    /// Everybody was exhausted, some for want of each.
+    Both,
+    /// A special rule of the scenario ended it.
+    Rule(u8),
+    /// What loses the scenario came true, or it could not be completed any more.
+    Condition,
+}
+
+/// A character that was exhausted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Fall {
+    /// The room; none for somebody who was not on the map.
+    pub room: Option<u8>,
+    /// Why.
+    pub why: Exhaustion,
+}
+
+/// What became of a card that was brought.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct CardPlayed {
+    /// The class.
+    pub class: u8,
+    /// The card, by its place there.
+    pub card: u8,
+    /// How often it was played: its top half, its bottom half, a basic action.
+    pub times: [u16; 3],
 }
 
 /// What a character did.
@@ -128,6 +172,21 @@ pub fn simulate(
         Player::Adviser => paused(rules, setup, Adviser, chance, &mut notes)?,
     };
     Ok(notes.finish(rules, &state, decisions))
+}
+
+/// A bot that plays as in [`simulate`] where a game stops at every question.
+pub fn bot_of(player: Player, seed: (u64, u64)) -> Box<dyn Bot<Haven>> {
+    let luck = Generator::new(Key([!seed.0, seed.1]));
+    match player {
+        Player::Random => Box::new(Steady(Random::new(luck))),
+        Player::Greedy => Box::new(Steady(Greedy)),
+        Player::Search(iterations) => {
+            let mut search = Search::new(Greedy, Budget::Iterations(iterations), 0);
+            search.luck = luck;
+            Box::new(search)
+        }
+        Player::Adviser => Box::new(Adviser),
+    }
 }
 
 fn inline<P: Policy<Haven>>(
@@ -221,6 +280,15 @@ struct Notes {
     causes: [u32; CAUSES.len()],
     rules: Vec<(u8, u16)>,
     exhausted: [Option<Exhaustion>; 4],
+    /// Where the characters stand.
+    cells: [Option<Cell>; 4],
+    falls: Vec<Fall>,
+    /// The rooms by their cells.
+    rooms: Vec<Vec<Cell>>,
+    played: BTreeMap<(u8, u8), [u16; 3]>,
+    /// The rule that was applied last, until something else loses the scenario.
+    latest_rule: Option<u8>,
+    failed_by: Option<u8>,
 }
 
 impl Notes {
@@ -238,6 +306,14 @@ impl Notes {
             causes: [0; CAUSES.len()],
             rules: Vec::new(),
             exhausted: [None; 4],
+            cells: [None; 4],
+            falls: Vec::new(),
+            rooms: scenario
+                .map(|scenario| scenario.rooms.iter().map(|room| room.cells.clone()).collect())
+                .unwrap_or_default(),
+            played: BTreeMap::new(),
+            latest_rule: None,
+            failed_by: None,
         }
     }
 
@@ -251,6 +327,9 @@ impl Notes {
                 self.kinds[at] = figure.kind;
                 let bit = u64::from(figure.side == Side::Party) << at;
                 self.ours = self.ours & !(1 << at) | bit;
+                if let FigureKind::Character(one) = figure.kind {
+                    self.cells[usize::from(one)] = Some(figure.cell);
+                }
             }
         }
     }
@@ -280,12 +359,63 @@ impl Notes {
             Fact::Exhausted { character, cards } => {
                 let why = if cards { Exhaustion::Cards } else { Exhaustion::HitPoints };
                 self.exhausted[usize::from(character)] = Some(why);
+                let cell = self.cells[usize::from(character)];
+                let of = |cell: Cell| self.rooms.iter().position(|room| room.contains(&cell));
+                self.falls.push(Fall { room: cell.and_then(of).map(|room| room as u8), why });
             }
-            Fact::RuleFired { rule } if !self.rules.iter().any(|&(one, _)| one == rule) => {
-                self.rules.push((rule, self.round));
+            Fact::Moved { figure, to, .. } => {
+                if let FigureKind::Character(one) = self.kinds[figure.index()] {
+                    self.cells[usize::from(one)] = Some(to);
+                }
+            }
+            Fact::ActionBegins { source, .. } => self.note_action(source),
+            Fact::ScenarioFailed => self.failed_by = self.latest_rule,
+            Fact::TurnBegins { .. } => self.latest_rule = None,
+            Fact::RuleFired { rule } => {
+                self.latest_rule = Some(rule);
+                if !self.rules.iter().any(|&(one, _)| one == rule) {
+                    self.rules.push((rule, self.round));
+                }
             }
             _ => {}
         }
+    }
+
+    fn note_action(&mut self, source: Source) {
+        let (half, character, card) = match source {
+            Source::Card { character, card, top } => (usize::from(!top), character, card),
+            Source::Basic { character, card, .. } => (2, character, card),
+            _ => return,
+        };
+        self.played.entry((character, card.0)).or_default()[half] += 1;
+    }
+
+    /// Why the scenario was lost.
+    fn loss(&self, look: Look<'_, '_>) -> Option<Loss> {
+        if look.completed() {
+            return None;
+        }
+        if !look.all_exhausted() {
+            return Some(self.failed_by.map_or(Loss::Condition, Loss::Rule));
+        }
+        let of = |why: Exhaustion| self.exhausted.iter().flatten().all(|&one| one == why);
+        Some(match (of(Exhaustion::Cards), of(Exhaustion::HitPoints)) {
+            (true, _) => Loss::Cards,
+            (_, true) => Loss::HitPoints,
+            _ => Loss::Both,
+        })
+    }
+
+    /// Every card that was brought, with how often it was played.
+    fn cards(&self, state: &State) -> Vec<CardPlayed> {
+        let mut all = Vec::new();
+        for (at, owner) in state.characters.iter().enumerate() {
+            for card in owner.pool.iter() {
+                let times = self.played.get(&(at as u8, card.0)).copied().unwrap_or_default();
+                all.push(CardPlayed { class: owner.class, card: card.0, times });
+            }
+        }
+        all
     }
 
     fn finish(mut self, rules: &Haven, state: &State, decisions: u64) -> Played {
@@ -309,6 +439,7 @@ impl Notes {
                 exhausted: self.exhausted[usize::from(at)],
             }
         };
+        let (loss, cards) = (self.loss(look), self.cards(state));
         Played {
             won: look.completed(),
             rounds: state.round,
@@ -316,6 +447,9 @@ impl Notes {
             characters: (0..state.characters.len() as u8).map(character).collect(),
             monsters: self.monsters,
             causes: self.causes,
+            loss,
+            cards,
+            falls: self.falls,
             rules: self.rules,
             digest: digest_of(state),
         }

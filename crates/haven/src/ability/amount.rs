@@ -219,8 +219,8 @@ pub enum Test {
     Opposite,
     /// The trap was placed by the acting character.
     OwnTrap,
-    /// The damage comes from an attack.
-    FromAttack,
+    /// The damage comes from this.
+    From(crate::fact::Cause),
     /// The modifier card that was drawn has this value.
     Drawn(crate::ModifierValue),
     /// The subject stands next to a tile of this kind.

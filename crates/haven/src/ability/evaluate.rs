@@ -26,8 +26,8 @@ pub struct About {
     pub attack: Option<AboutAttack>,
     /// The event that a bonus may react to, if any.
     pub occasion: Option<Occasion>,
-    /// Whether damage comes from an attack.
-    pub from_attack: bool,
+    /// Where the damage comes from that somebody would suffer or has suffered.
+    pub cause: Option<crate::fact::Cause>,
 }
 
 /// What tests can know of an attack.
@@ -307,7 +307,7 @@ impl Look<'_, '_> {
                 let trapper = self.state.turn.memory.trapper;
                 trapper.is_some() && trapper == self.owner_of(actor)
             }),
-            Test::FromAttack => about.from_attack,
+            Test::From(cause) => about.cause == Some(*cause),
             Test::Drawn(value) => {
                 let card = about.attack.and_then(|attack| attack.card);
                 card.is_some_and(|card| {

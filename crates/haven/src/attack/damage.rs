@@ -32,7 +32,7 @@ pub(crate) fn suffer(
     }
     // N-98: what must be used changes damage before it is decided whether to negate it.
     cx.state.turn.memory.incoming = amount;
-    let about = About { target: by, from_attack: cause == Cause::Attack, ..About::actor(id) };
+    let about = About { target: by, cause: Some(cause), ..About::actor(id) };
     let reactions = bonus::react(cx, When::WouldSuffer, id, about, amount)?;
     let mut amount = amount;
     let mut negated = false;
@@ -260,7 +260,7 @@ fn lose_hit_points(
     if look(cx).figure(id).hit_points <= 0 && !saved(cx, id, by)? {
         death::dies(cx, id, cause, by)?;
     } else {
-        let about = About { target: by, from_attack: cause == Cause::Attack, ..About::actor(id) };
+        let about = About { target: by, cause: Some(cause), ..About::actor(id) };
         bonus::trigger_about(cx, When::Suffered, id, about)?;
     }
     Ok(lost)

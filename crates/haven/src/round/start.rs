@@ -33,7 +33,7 @@ fn key(number: u8, rule: &SpecialRule) -> u8 {
 }
 
 fn spawns(effect: &Effect) -> bool {
-    matches!(effect, Effect::Spawn { .. })
+    matches!(effect, Effect::Spawn { .. } | Effect::SpawnUnder { .. })
 }
 
 /// Which comes first; asked where there are several.

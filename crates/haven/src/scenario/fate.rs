@@ -84,6 +84,15 @@ pub(crate) fn picked(
     }
 }
 
+/// Where figures stand. The cause of an event may be gone: then it is where it fell.
+fn places(cx: &mut Play<'_>, figures: &Figures, cause: Option<FigureId>) -> Flow<Vec<Cell>> {
+    let ids = match figures {
+        Figures::Cause => cause.into_iter().collect(),
+        figures => picked(cx, figures, cause)?,
+    };
+    Ok(ids.into_iter().map(|id| look(cx).figure(id).cell).collect())
+}
+
 /// Applies what stands here of the effects of a scenario.
 pub(crate) fn apply<'a>(
     cx: &mut Play<'a>,
@@ -97,16 +106,18 @@ pub(crate) fn apply<'a>(
             script::apply_all(cx, &options[at], rule, cause)
         }
         Effect::PutUnder(tile, figures) => {
-            // The cause may be gone: its tile lies where it fell.
-            let ids = match figures {
-                Figures::Cause => cause.into_iter().collect(),
-                figures => picked(cx, figures, cause)?,
-            };
-            for id in ids {
-                let cell = look(cx).figure(id).cell;
+            for cell in places(cx, figures, cause)? {
                 if look(cx).featureless(cell) {
                     tiles::place(cx, cell, *tile, "FH-PAGE-07");
                 }
+            }
+            Ok(())
+        }
+        Effect::SpawnUnder { monster, rank, named, figures } => {
+            let Some(rank) = rank.with(cx.state.party) else { return Ok(()) };
+            let of = reveal::monster_use(look(cx), *monster, *named);
+            for cell in places(cx, figures, cause)? {
+                reveal::spawn(cx, of, rank, cell)?;
             }
             Ok(())
         }

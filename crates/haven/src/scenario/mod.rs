@@ -554,6 +554,17 @@ pub enum Effect {
     Random(Vec<Vec<Effect>>),
     /// Puts a tile where figures stand, or where the cause of the event fell.
     PutUnder(u16, Figures),
+    /// Spawns a monster where figures stand or where the cause of the event fell, or as near as can be.
+    SpawnUnder {
+        /// Which (an index into the content's monsters).
+        monster: u16,
+        /// Of what rank.
+        rank: RankByParty,
+        /// A named monster (an index into the uses).
+        named: Option<u8>,
+        /// Where.
+        figures: Figures,
+    },
     /// Tiles of a kind spread into so many free hexes next to them.
     Spread(u16, Amount),
     /// A figure takes the thing that a counter stands for.

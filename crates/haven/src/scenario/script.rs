@@ -400,7 +400,8 @@ impl<'r> Look<'r, '_> {
         })
         .flat_map(|(_, rule)| &rule.effects)
         .any(|effect| match effect {
-            Effect::Spawn { monster, rank, named, .. } => {
+            Effect::Spawn { monster, rank, named, .. }
+            | Effect::SpawnUnder { monster, rank, named, .. } => {
                 rank.with(self.state.party).is_some_and(|rank| {
                     let of = reveal::monster_use(self, *monster, *named);
                     let kind = FigureKind::Monster { of, rank };

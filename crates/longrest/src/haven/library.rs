@@ -14,12 +14,25 @@ use std::collections::BTreeSet;
 
 /// The whole library.
 pub(crate) fn library(loaded: &Loaded, code: &str) -> Value {
-    written(&loaded.pack.id, &loaded.content, &[], code)
+    pictured(loaded, written(&loaded.pack.id, &loaded.content, &[], code))
 }
 
 /// The library of a table whose party has changed something about the content of its pack.
 pub(super) fn of_table(loaded: &Loaded, rules: &Haven, code: &str) -> Value {
-    written(&loaded.pack.id, &rules.content, rules.enhancements(), code)
+    pictured(loaded, written(&loaded.pack.id, &rules.content, rules.enhancements(), code))
+}
+
+/// The same with the pictures of cards.
+fn pictured(loaded: &Loaded, mut words: Value) -> Value {
+    for ((class, card), picture) in &loaded.art.cards {
+        let classes = words["classes"].as_array_mut().into_iter().flatten();
+        let mut of_class = classes.filter(|one| one["id"] == **class);
+        let cards = of_class.next().and_then(|one| one["cards"].as_array_mut());
+        for one in cards.into_iter().flatten().filter(|one| one["id"] == **card) {
+            one["picture"] = json!(picture);
+        }
+    }
+    words
 }
 
 /// What a group has opened, by the words for it.

@@ -1,6 +1,6 @@
 //! Packs as they are kept with the tables that were made with them.
 
-use longrest_pack::Folder;
+use longrest_pack::{Folder, picture};
 use longrest_table::Content;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -19,29 +19,42 @@ const HELD_MAX: usize = 24;
 
 /// A pack with the packs it uses, as files.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Archive {
+pub(crate) struct Archive {
     /// The name of the pack.
     pack: String,
     /// Its files and those of the packs it uses, by their names.
     folders: BTreeMap<String, BTreeMap<String, String>>,
+    /// The pictures of these packs, as digits of sixteen.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pictures: BTreeMap<String, BTreeMap<String, String>>,
 }
 
 impl Archive {
     /// A pack and the packs it uses.
-    pub(super) fn of(name: &str, main: &Folder, used: &[Folder]) -> Archive {
-        let files = |folder: &Folder| {
-            let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-            folder.files.iter().map(|(path, bytes)| (path.clone(), text(bytes))).collect()
-        };
+    pub(crate) fn of(name: &str, main: &Folder, used: &[Folder]) -> Archive {
         let last = |name: &str| name.rsplit('/').next().unwrap_or(name).to_owned();
-        let mut folders: BTreeMap<String, BTreeMap<String, String>> =
-            used.iter().map(|folder| (last(&folder.name), files(folder))).collect();
-        folders.insert(name.to_owned(), files(main));
-        Archive { pack: name.to_owned(), folders }
+        let named = used.iter().map(|folder| (last(&folder.name), folder));
+        let mut archive =
+            Archive { pack: name.to_owned(), folders: BTreeMap::new(), pictures: BTreeMap::new() };
+        for (name, folder) in named.chain([(name.to_owned(), main)]) {
+            let (pictures, texts): (Vec<_>, Vec<_>) =
+                folder.files.iter().partition(|(path, _)| path.starts_with(picture::FOLDER));
+            let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+            let texts = texts.into_iter().map(|(path, bytes)| (path.clone(), text(bytes)));
+            archive.folders.insert(name.clone(), texts.collect());
+            if !pictures.is_empty() {
+                let digits =
+                    |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+                let pictures = pictures.into_iter();
+                let pictures = pictures.map(|(path, bytes)| (path.clone(), digits(bytes)));
+                archive.pictures.insert(name, pictures.collect());
+            }
+        }
+        archive
     }
 
     /// What is kept. The fingerprint is of the files, however they are packed.
-    pub(super) fn content(&self) -> Content {
+    pub(crate) fn content(&self) -> Content {
         let json = serde_json::to_vec(self).expect("files can be written as JSON");
         let hash = Sha256::digest(&json);
         let fingerprint = hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
@@ -51,25 +64,38 @@ impl Archive {
     }
 
     /// Reads what was kept.
-    pub(super) fn read(content: &Content) -> Result<Archive, String> {
+    pub(crate) fn read(content: &Content) -> Result<Archive, String> {
         unpack(&content.bytes)
     }
 
+    /// Reads what is kept once it is unpacked.
+    pub(crate) fn of_json(json: &[u8]) -> Result<Archive, String> {
+        serde_json::from_slice(json).map_err(|error| error.to_string())
+    }
+
     /// The pack.
-    pub(super) fn main(&self) -> Folder {
+    pub(crate) fn main(&self) -> Folder {
         self.folder(&self.pack).unwrap_or_default()
     }
 
     /// A pack of it.
-    pub(super) fn folder(&self, name: &str) -> Option<Folder> {
+    pub(crate) fn folder(&self, name: &str) -> Option<Folder> {
         let files = self.folders.get(name)?;
         let files = files.iter().map(|(path, text)| (path.clone(), text.clone().into_bytes()));
-        Some(Folder { name: name.to_owned(), files: files.collect() })
+        let pictures = self.pictures.get(name).into_iter().flatten();
+        let pictures = pictures.map(|(path, digits)| (path.clone(), bytes_of(digits)));
+        Some(Folder { name: name.to_owned(), files: files.chain(pictures).collect() })
     }
 }
 
+/// The bytes that digits of sixteen mean; none where they mean none, which is no picture.
+fn bytes_of(digits: &str) -> Vec<u8> {
+    let pair = |pair: &[u8]| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok();
+    digits.as_bytes().chunks(2).map(pair).collect::<Option<Vec<u8>>>().unwrap_or_default()
+}
+
 /// A pack of version 0.1.0 with those it used.
-pub(super) fn former(name: &str) -> Option<Archive> {
+pub(crate) fn former(name: &str) -> Option<Archive> {
     let mut all: Archive = unpack(FORMER).ok()?;
     all.folders.contains_key(name).then(|| {
         all.pack = name.to_owned();
@@ -81,7 +107,7 @@ fn unpack(bytes: &[u8]) -> Result<Archive, String> {
     let mut json = Vec::new();
     let mut unpacker = flate2::read::GzDecoder::new(bytes).take(BYTES_MAX);
     unpacker.read_to_end(&mut json).map_err(|error| error.to_string())?;
-    serde_json::from_slice(&json).map_err(|error| error.to_string())
+    Archive::of_json(&json)
 }
 
 /// Packs that were opened, by the fingerprints of their contents.

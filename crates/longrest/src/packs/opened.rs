@@ -5,7 +5,7 @@ use super::kept::{self, Archive};
 use longrest_descent::{Descent, QuestId, SheetId};
 use longrest_haven::Haven;
 use longrest_pack::{Diagnostics, Folder, Severity};
-use longrest_table::Content;
+use longrest_table::{BrokenPack, Content, Problem};
 use std::cell::RefCell;
 use std::sync::Arc;
 
@@ -28,9 +28,14 @@ pub(crate) struct Quests {
 impl Scenarios {
     /// Loads a pack, or says why not in one sentence.
     pub(crate) fn open(place: &Place) -> Result<Scenarios, String> {
+        Scenarios::tried(place).map_err(|broken| broken.why)
+    }
+
+    /// Loads a pack, or says everything that is wrong with it.
+    pub(crate) fn tried(place: &Place) -> Result<Scenarios, BrokenPack> {
         let main = place.read().map_err(|error| unreadable(place, &error))?;
         Scenarios::compiled(place.name(), &main, &|name| place.used(name))
-            .map_err(|_| mistaken(place))
+            .map_err(|problems| mistaken(place, &problems))
     }
 
     /// The pack that was kept with a table, or why it cannot be played any more.
@@ -43,13 +48,23 @@ impl Scenarios {
         Scenarios::unpacked(&kept::former(name)?).ok()
     }
 
+    /// The same pack with one file more, or in the place of another.
+    pub(crate) fn with_file(&self, path: &str, text: &str) -> Result<Scenarios, String> {
+        let archive = Archive::read(&self.content)?;
+        let mut main = archive.main();
+        main.files.insert(path.to_owned(), text.as_bytes().to_vec());
+        Scenarios::compiled(&main.name, &main, &|name| archive.folder(name))
+            .map_err(|problems| first(&problems))
+    }
+
     fn unpacked(archive: &Archive) -> Result<Scenarios, String> {
         let main = archive.main();
         Scenarios::compiled(&main.name, &main, &|name| archive.folder(name))
             .map_err(|problems| first(&problems))
     }
 
-    fn compiled(
+    /// Compiles the files of a pack.
+    pub(crate) fn compiled(
         name: &str,
         main: &Folder,
         used: &dyn Fn(&str) -> Option<Folder>,
@@ -70,14 +85,19 @@ impl Scenarios {
 impl Quests {
     /// Loads a pack, or says why not in one sentence.
     pub(crate) fn open(place: &Place) -> Result<Quests, String> {
+        Quests::tried(place).map_err(|broken| broken.why)
+    }
+
+    /// Loads a pack, or says everything that is wrong with it.
+    pub(crate) fn tried(place: &Place) -> Result<Quests, BrokenPack> {
         let folder = place.read().map_err(|error| unreadable(place, &error))?;
-        Quests::compiled(place.name(), &folder).map_err(|_| mistaken(place))
+        Quests::compiled(place.name(), &folder).map_err(|problems| mistaken(place, &problems))
     }
 
     /// The pack that was kept with a table, or why it cannot be played any more.
     pub(crate) fn kept(content: &Content) -> Result<Quests, String> {
         let main = Archive::read(content)?.main();
-        Quests::compiled(&main.name, &main)
+        Quests::compiled(&main.name, &main).map_err(|problems| first(&problems))
     }
 
     /// A pack as it was before tables kept theirs.
@@ -86,10 +106,10 @@ impl Quests {
         Quests::compiled(&main.name, &main).ok()
     }
 
-    fn compiled(name: &str, folder: &Folder) -> Result<Quests, String> {
-        let loaded =
-            longrest_pack::descent::compile(folder).map_err(|problems| first(&problems))?;
-        let rules = Descent::new(loaded.content.clone()).map_err(|problems| problems.join("; "))?;
+    fn compiled(name: &str, folder: &Folder) -> Result<Quests, Diagnostics> {
+        let loaded = longrest_pack::descent::compile(folder)?;
+        let rules = Descent::new(loaded.content.clone())
+            .map_err(|problems| Diagnostics::of_whole("pack.toml", &problems.join("; ")))?;
         let content = Archive::of(name, folder, &[]).content();
         Ok(Quests { loaded, rules: Arc::new(rules), content })
     }
@@ -116,8 +136,9 @@ impl Quests {
     }
 }
 
-fn unreadable(place: &Place, error: &dyn std::fmt::Display) -> String {
-    format!("cannot read the pack in {place}: {error}")
+fn unreadable(place: &Place, error: &dyn std::fmt::Display) -> BrokenPack {
+    let why = format!("cannot read the pack in {place}: {error}");
+    BrokenPack { id: place.name().to_owned(), why, problems: Vec::new() }
 }
 
 /// The first problem of a pack that was kept.
@@ -126,8 +147,29 @@ fn first(problems: &Diagnostics) -> String {
     worst.map_or_else(String::new, |problem| format!("{}: {}", problem.file, problem.message))
 }
 
-fn mistaken(place: &Place) -> String {
-    format!("the pack in {place} has mistakes; see `longrest check {place}`")
+fn mistaken(place: &Place, problems: &Diagnostics) -> BrokenPack {
+    let why = format!("the pack in {place} has mistakes; see `longrest check {place}`");
+    BrokenPack { id: place.name().to_owned(), why, problems: located(place, problems) }
+}
+
+/// Problems with their files by the paths in the pack: where the pack lies is nobody's business.
+pub(crate) fn located(place: &Place, problems: &Diagnostics) -> Vec<Problem> {
+    let within = |file: &str| {
+        let folder = place.to_string();
+        let inside = file.strip_prefix(folder.trim_end_matches('/'));
+        inside.map_or(file, |inside| inside.trim_start_matches('/')).to_owned()
+    };
+    let one = |problem: &longrest_pack::Diagnostic| Problem {
+        error: problem.severity == Severity::Error,
+        message: problem.message.clone(),
+        help: problem.help.clone(),
+        file: within(&problem.file),
+        line: problem.line as u32,
+        column: problem.column as u32,
+        length: problem.length as u32,
+        excerpt: problem.excerpt.clone(),
+    };
+    problems.0.iter().map(one).collect()
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use super::kept::Archive;
 use super::program;
 use longrest_pack::{Folder, Game};
-use longrest_table::Content;
+use longrest_table::{BrokenPack, Content};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::io;
@@ -90,6 +90,11 @@ impl Place {
         self.path.as_deref()
     }
 
+    /// The folder where it can be changed; none for a pack in the program or in one file.
+    pub(crate) fn folder(&self) -> Option<&Path> {
+        self.path().filter(|path| !is_archive(path))
+    }
+
     /// Its files.
     ///
     /// # Errors
@@ -110,6 +115,11 @@ impl Place {
         let beside = self.beside.as_ref().map(|folder| folder.join(name));
         let beside = beside.filter(|folder| is_pack(folder));
         beside.and_then(|folder| Folder::read(&folder).ok()).or_else(|| program::folder(name))
+    }
+
+    /// What is wrong with it, as others may read it: by its name, not by where it lies.
+    pub(crate) fn unnamed(&self, broken: BrokenPack) -> BrokenPack {
+        BrokenPack { why: broken.why.replace(&self.to_string(), &self.name), ..broken }
     }
 
     /// Whether it is a pack of Descent.

@@ -3,6 +3,7 @@
 use super::voice::Voice;
 use super::{Play, anything, board};
 use crate::packs::{Place, Scenarios};
+use crate::sim::Levels;
 use crate::words::{Words, action, name_of};
 use longrest_bots::haven::Greedy;
 use longrest_bots::{Bot, Budget, Random, Search, Steady};
@@ -18,7 +19,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// A pack of scenarios, and what the figures of this game are called.
-pub(super) struct Scenario {
+pub(crate) struct Scenario {
     pack: Arc<Scenarios>,
     names: Vec<String>,
 }
@@ -43,7 +44,13 @@ impl Voice for Scenario {
             [] => classes.iter().take(2).map(|class| class.id.clone()).collect(),
             named => named.to_vec(),
         };
-        self.pack.setup(scenario, &party, play.level)
+        let setup = self.pack.setup(scenario, &party, play.level)?;
+        let Some(said) = &play.characters else { return Ok(setup) };
+        let levels = Levels::read(said)?;
+        self.pack.known(Some(&levels))?;
+        let grown = self.pack.grown(&setup, &levels, 0);
+        let problems = self.pack.rules.problems(&grown);
+        if problems.is_empty() { Ok(grown) } else { Err(problems.join("; ")) }
     }
 
     fn bots(&self, play: &Play, game: &Game<Haven>) -> Result<SeatSet, String> {
@@ -181,8 +188,18 @@ impl Voice for Scenario {
 }
 
 impl Scenario {
+    /// Learns what the figures of a game are called.
+    pub(crate) fn name_all(&mut self, game: &Game<Haven>) {
+        self.learn_names(game);
+    }
+
+    /// What happened, in words; nothing where there is nothing to say.
+    pub(crate) fn line(&self, game: &Game<Haven>, fact: &Fact) -> Option<String> {
+        self.fact(game, fact)
+    }
+
     /// A scenario of a pack that is open.
-    pub(super) fn of(pack: Arc<Scenarios>) -> Scenario {
+    pub(crate) fn of(pack: Arc<Scenarios>) -> Scenario {
         Scenario { pack, names: vec!["somebody".to_owned(); FIGURES_MAX] }
     }
 

@@ -60,9 +60,13 @@ pub(super) fn run(sim: &Sim, place: &Place) -> Result<(), Failure> {
     if sim.level.is_some() {
         return Err(Failure::Input("--level: quests have no levels".to_owned()));
     }
-    if sim.characters != 1 {
+    if sim.characters.is_some() {
         return Err(Failure::Input("--characters: heroes have no levels".to_owned()));
     }
+    if sim.show.is_some() {
+        return Err(Failure::Input("--show: single quests are watched at a table".to_owned()));
+    }
+    let before = sim.against.as_deref().map(super::against::read).transpose()?;
     let laboratory = Quests::open(place).map_err(Failure::Input)?;
     let trials = laboratory.trials(sim).map_err(Failure::Input)?;
     let html = sim.report_file()?;
@@ -87,6 +91,9 @@ pub(super) fn run(sim: &Sim, place: &Place) -> Result<(), Failure> {
         report.csv(&mut out)?;
     } else {
         report.print(&mut out)?;
+    }
+    if let Some(before) = &before {
+        super::against::print(&mut out, before, &report.json())?;
     }
     out.flush()?;
     if let Some(mut file) = html {
@@ -328,12 +335,13 @@ impl Report<'_> {
             let [won, low, high] = sums.win_rate();
             let heroes = sums.heroes.iter().map(|(&sheet, &[games, wins, dealt, deaths])| {
                 json!({
+                    "number": sheet,
                     "hero": words.heroes[usize::from(sheet)].id,
                     "games": games, "wins": wins, "dealt": dealt, "deaths": deaths,
                 })
             });
             let cards = sums.cards.iter().map(|(&card, &count)| {
-                json!({"card": words.cards[usize::from(card)].id, "played": count})
+                json!({"number": card, "card": words.cards[usize::from(card)].id, "played": count})
             });
             json!({
                 "quest": words.quests[trial.quest.index()].id,
@@ -361,6 +369,7 @@ impl Report<'_> {
             "bot": self.sim.bot,
             "seed": self.sim.seed,
             "games": self.sim.games,
+            "slices": [[self.sim.first, self.sim.games]],
             "trials": self.results.iter().map(trial).collect::<Vec<_>>(),
         })
     }

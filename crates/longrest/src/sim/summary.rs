@@ -1,11 +1,11 @@
 //! The sums over many games. Whole numbers only, so that their order does not matter.
 
-use longrest_bots::haven::{CAUSES, Exhaustion, Played};
+use longrest_bots::haven::{CAUSES, Exhaustion, Loss, Played};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// What many games came to.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Summary {
     pub(super) games: u64,
     pub(super) wins: u64,
@@ -19,6 +19,13 @@ pub(super) struct Summary {
     pub(super) causes: [u64; CAUSES.len()],
     /// By special rule: games in which it was applied, and the sum of the rounds of the first time.
     pub(super) rules: BTreeMap<u8, [u64; 2]>,
+    /// Games lost by the reason.
+    pub(super) losses: BTreeMap<Loss, u64>,
+    /// Characters that fell, by room: for want of cards, of hit points.
+    pub(super) falls: BTreeMap<Option<u8>, [u64; 2]>,
+    /// By class and card: games in which it was brought and in which it was played, and how often
+    /// its top half, its bottom half and a basic action.
+    pub(super) cards: BTreeMap<(u8, u8), [u64; 5]>,
     /// The sum of the digests of all last states: equal sums, equal games.
     pub(super) digest: u64,
 }
@@ -99,6 +106,21 @@ impl Summary {
             let sums = self.rules.entry(rule).or_default();
             sums[0] += 1;
             sums[1] += u64::from(round);
+        }
+        if let Some(loss) = played.loss {
+            *self.losses.entry(loss).or_default() += 1;
+        }
+        for fall in &played.falls {
+            let why = usize::from(fall.why == Exhaustion::HitPoints);
+            self.falls.entry(fall.room).or_default()[why] += 1;
+        }
+        for one in &played.cards {
+            let sums = self.cards.entry((one.class, one.card)).or_default();
+            sums[0] += 1;
+            sums[1] += u64::from(one.times.iter().any(|&times| times > 0));
+            for (sum, &times) in sums[2..].iter_mut().zip(&one.times) {
+                *sum += u64::from(times);
+            }
         }
         self.digest = self.digest.wrapping_add(played.digest);
     }

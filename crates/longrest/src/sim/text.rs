@@ -3,7 +3,7 @@
 use super::summary::{ClassSums, Summary, mean_contribution};
 use super::trial::Trial;
 use crate::packs::Scenarios;
-use longrest_bots::haven::CAUSES;
+use longrest_bots::haven::{CAUSES, Loss};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -13,6 +13,10 @@ pub(super) struct Said {
     pub(super) bot: String,
     pub(super) seed: u64,
     pub(super) games: u64,
+    /// The number of the first game.
+    pub(super) first: u64,
+    /// The levels of the characters, if somebody said.
+    pub(super) characters: String,
 }
 
 /// Everything there is to report.
@@ -140,8 +144,74 @@ impl Report<'_> {
         }
         writeln!(out, "  decisions  {per_game} per game")?;
         writeln!(out, "  digest     {:016x}", summary.digest)?;
+        self.print_losses(out, trial, summary)?;
         self.print_classes(out, summary)?;
-        self.print_enemies(out, trial, summary)
+        self.print_enemies(out, trial, summary)?;
+        self.print_cards(out, summary)
+    }
+
+    fn print_losses(
+        &self,
+        out: &mut impl Write,
+        trial: &Trial,
+        summary: &Summary,
+    ) -> io::Result<()> {
+        let lost = (summary.games - summary.wins).max(1) as f64;
+        if !summary.losses.is_empty() {
+            writeln!(out, "\nwhy games were lost                        games")?;
+        }
+        for (&loss, &games) in &summary.losses {
+            let share = 100.0 * games as f64 / lost;
+            writeln!(out, "  {:36} {games:7}  {share:3.0} %", self.loss(trial, loss))?;
+        }
+        if !summary.falls.is_empty() {
+            writeln!(out, "\nwhere characters fall      no cards  no health")?;
+        }
+        for (&room, [cards, hit_points]) in &summary.falls {
+            writeln!(out, "  {:22} {cards:9} {hit_points:10}", self.room(trial, room))?;
+        }
+        Ok(())
+    }
+
+    /// How often cards are played, and which never are.
+    fn print_cards(&self, out: &mut impl Write, summary: &Summary) -> io::Result<()> {
+        writeln!(out, "\ncards per game brought                       top  bottom  basic")?;
+        for (&(class, card), &[brought, _, top, bottom, basic]) in &summary.cards {
+            let mean = |sum: u64| sum as f64 / brought.max(1) as f64;
+            let name = format!("{}: {}", self.class(class), self.card(class, card));
+            let never = if top + bottom + basic == 0 { "  never played" } else { "" };
+            writeln!(
+                out,
+                "  {name:40} {:5.2}  {:6.2}  {:5.2}{never}",
+                mean(top),
+                mean(bottom),
+                mean(basic)
+            )?;
+        }
+        Ok(())
+    }
+
+    /// Why a scenario was lost, in words.
+    fn loss(&self, trial: &Trial, loss: Loss) -> String {
+        match loss {
+            Loss::Cards => "everybody out of cards".to_owned(),
+            Loss::HitPoints => "everybody out of hit points".to_owned(),
+            Loss::Both => "some out of cards, some of hit points".to_owned(),
+            Loss::Rule(rule) => format!("by {}", self.rule(trial, rule)),
+            Loss::Condition => "the scenario's own loss".to_owned(),
+        }
+    }
+
+    /// The word for a room.
+    fn room(&self, trial: &Trial, room: Option<u8>) -> &str {
+        let rooms = &self.laboratory.loaded.content.scenarios[trial.scenario].rooms;
+        room.and_then(|at| rooms.get(usize::from(at))).map_or("nowhere", |room| &room.id)
+    }
+
+    /// The name of a card.
+    fn card(&self, class: u8, card: u8) -> &str {
+        let class = &self.laboratory.loaded.content.classes[usize::from(class)];
+        class.cards.get(usize::from(card)).map_or("?", |card| card.name.get("en"))
     }
 
     fn print_classes(&self, out: &mut impl Write, summary: &Summary) -> io::Result<()> {
@@ -212,13 +282,13 @@ impl Report<'_> {
 
     /// Everything as JSON.
     pub(super) fn json(&self) -> Value {
-        let Said { bot, seed, games } = &self.sim;
+        let Said { bot, seed, games, first, characters } = &self.sim;
         let trial = |(trial, summary): &(&Trial, Summary)| {
             let [won, low, high] = summary.win_rate();
             let classes: Vec<Value> = summary
                 .classes
                 .iter()
-                .map(|(&class, sums)| json!({"class": self.class(class), "sums": sums}))
+                .map(|(&class, sums)| json!({"number": class, "class": self.class(class), "sums": sums}))
                 .collect();
             let monsters: Vec<Value> = summary
                 .monsters
@@ -229,12 +299,35 @@ impl Report<'_> {
                     json!({"monster": name, "damage": damage, "deaths": deaths})
                 })
                 .collect();
-            let rules: Vec<Value> = slowest(summary)
-                .into_iter()
-                .map(|(rule, games, round)| {
-                    json!({"rule": self.rule(trial, rule), "games": games, "first_round": round})
+            let rules: Vec<Value> = summary
+                .rules
+                .iter()
+                .map(|(&rule, &[games, rounds])| {
+                    let first = rounds as f64 / games.max(1) as f64;
+                    let name = self.rule(trial, rule);
+                    json!({"number": rule, "rule": name, "games": games, "rounds": rounds,
+                           "first_round": first})
                 })
                 .collect();
+            let losses = summary.losses.iter().map(|(&loss, games)| {
+                let number = order_of(loss);
+                json!({"number": number, "why": self.loss(trial, loss), "games": games})
+            });
+            let losses: Vec<Value> = losses.collect();
+            let falls = summary.falls.iter().map(|(&room, [cards, hit_points])| {
+                let number = room.map_or(-1, i64::from);
+                json!({"number": number, "room": self.room(trial, room),
+                       "no_cards": cards, "no_health": hit_points})
+            });
+            let falls: Vec<Value> = falls.collect();
+            let cards = summary.cards.iter().map(|(&(class, card), sums)| {
+                let [brought, played, top, bottom, basic] = sums;
+                json!({"number": u16::from(class) << 8 | u16::from(card),
+                       "class": self.class(class), "card": self.card(class, card),
+                       "brought": brought, "played": played, "top": top, "bottom": bottom,
+                       "basic": basic})
+            });
+            let cards: Vec<Value> = cards.collect();
             let causes: Vec<Value> = summary
                 .causes
                 .iter()
@@ -254,6 +347,9 @@ impl Report<'_> {
                 "monsters": monsters,
                 "causes": causes,
                 "rules": rules,
+                "losses": losses,
+                "falls": falls,
+                "cards": cards,
                 "digest": format!("{:016x}", summary.digest),
             })
         };
@@ -261,6 +357,8 @@ impl Report<'_> {
             "bot": bot,
             "seed": seed,
             "games": games,
+            "characters": characters,
+            "slices": [[first, games]],
             "trials": self.results.iter().map(trial).collect::<Vec<_>>(),
         })
     }
@@ -285,6 +383,17 @@ impl Report<'_> {
             )?;
         }
         Ok(())
+    }
+}
+
+/// Where a reason stands among the others, whatever others there are.
+fn order_of(loss: Loss) -> u16 {
+    match loss {
+        Loss::Cards => 0,
+        Loss::HitPoints => 1,
+        Loss::Both => 2,
+        Loss::Rule(rule) => 3 + u16::from(rule),
+        Loss::Condition => 1000,
     }
 }
 

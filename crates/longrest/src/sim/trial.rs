@@ -1,5 +1,6 @@
 //! What is simulated: which scenario, which parties, at which level.
 
+use super::levels::Levels;
 use crate::haven::starting_items;
 use crate::packs::Scenarios;
 use longrest_haven::{Class, Member, Setup};
@@ -47,6 +48,19 @@ impl Scenarios {
         })
     }
 
+    /// Says which named class is not there.
+    pub(crate) fn known(&self, levels: Option<&Levels>) -> Result<(), String> {
+        let classes = &self.loaded.content.classes;
+        let unknown = |name: &&str| !classes.iter().any(|class| class.id == **name);
+        match levels.and_then(|levels| levels.named().find(unknown)) {
+            None => Ok(()),
+            Some(wrong) => {
+                let known: Vec<&str> = classes.iter().map(|class| class.id.as_str()).collect();
+                Err(format!("there is no class \"{wrong}\"; there are: {}", known.join(", ")))
+            }
+        }
+    }
+
     /// A setup for some classes at level 1 with the usual items.
     pub(crate) fn setup(
         &self,
@@ -86,12 +100,9 @@ impl Scenarios {
         scenario: &str,
         party: &str,
         level: Option<u8>,
-        characters: u8,
+        characters: Option<&Levels>,
         sweep: &[String],
     ) -> Result<Vec<Trial>, String> {
-        if !(1..=9).contains(&characters) {
-            return Err(format!("characters of level {characters}; 1 to 9 exist"));
-        }
         if let Some(wrong) = sweep.iter().find(|word| !SWEEPS.contains(&word.as_str())) {
             let known = SWEEPS.join(", ");
             return Err(format!("nothing called \"{wrong}\" can be varied; there are: {known}"));
@@ -117,14 +128,11 @@ impl Scenarios {
         for &scenario in &scenarios {
             for (name, classes) in &parties {
                 for &level in &levels {
-                    let levels = (level, characters);
-                    trials.push(self.trial(
-                        scenario,
-                        name,
-                        classes,
-                        levels,
-                        trials.len() as u64,
-                    )?);
+                    // Where levels are swept, characters rise with the monsters.
+                    let raised = Levels::all(raised(level.unwrap_or(0)));
+                    let grown = characters.or(swept("levels").then_some(&raised));
+                    let number = trials.len() as u64;
+                    trials.push(self.trial(scenario, name, classes, (level, grown), number)?);
                 }
             }
         }
@@ -136,16 +144,26 @@ impl Scenarios {
         scenario: usize,
         name: &str,
         parties: &[Vec<String>],
-        (level, characters): (Option<u8>, u8),
+        (level, characters): (Option<u8>, Option<&Levels>),
         number: u64,
     ) -> Result<Trial, String> {
         let mut setups = Vec::new();
         for classes in parties {
             let setup = self.setup(scenario, classes, level)?;
             match characters {
-                1 => setups.push(setup),
+                None => setups.push(setup),
+                Some(levels) if levels.is_first() => setups.push(setup),
                 // The way follows from the number of the game, whatever the number of parties.
-                _ => setups.extend((0..WAYS).map(|way| self.grown(&setup, characters, way))),
+                Some(levels) => {
+                    for way in 0..WAYS {
+                        let grown = self.grown(&setup, levels, way);
+                        let problems = self.rules.problems(&grown);
+                        if !problems.is_empty() {
+                            return Err(problems.join("; "));
+                        }
+                        setups.push(grown);
+                    }
+                }
             }
         }
         let level = level.unwrap_or_else(|| {
@@ -162,15 +180,22 @@ impl Scenarios {
         })
     }
 
-    /// The same party at a higher level.
-    fn grown(&self, setup: &Setup, level: u8, way: u8) -> Setup {
+    /// The same party at higher levels, with the cards, perks and items that were named or else
+    /// the usual ones.
+    pub(crate) fn grown(&self, setup: &Setup, levels: &Levels, way: u8) -> Setup {
         let mut grown = setup.clone();
         for member in &mut grown.party {
             let class = self.rules.class_index(&member.class).expect("checked before");
             let class = &self.loaded.content.classes[class];
+            let (level, sheet) = levels.of(&member.class);
             member.level = level;
-            member.cards = (2..=level).filter_map(|level| learnt(class, level, way)).collect();
-            member.perks = marked(class, level - 1);
+            let learnt = || (2..=level).filter_map(|level| learnt(class, level, way)).collect();
+            member.cards = sheet.and_then(|sheet| sheet.cards.clone()).unwrap_or_else(learnt);
+            let marks = || marked(class, level - 1);
+            member.perks = sheet.and_then(|sheet| sheet.perks.clone()).unwrap_or_else(marks);
+            if let Some(items) = sheet.and_then(|sheet| sheet.items.clone()) {
+                member.items = items;
+            }
         }
         grown
     }
@@ -197,8 +222,13 @@ impl Scenarios {
     }
 }
 
+/// The level of characters for whom a scenario level is recommended: the highest.
+fn raised(level: u8) -> u8 {
+    (2 * level).clamp(1, 9)
+}
+
 /// The card a character takes at a level.
-fn learnt(class: &Class, level: u8, way: u8) -> Option<String> {
+pub(crate) fn learnt(class: &Class, level: u8, way: u8) -> Option<String> {
     let second = match way {
         0 | 1 => way == 1,
         turn => (level + turn) % 2 == 1,
@@ -208,7 +238,7 @@ fn learnt(class: &Class, level: u8, way: u8) -> Option<String> {
 }
 
 /// So many boxes of perks, from the top of the sheet.
-fn marked(class: &Class, mut boxes: u8) -> Vec<u8> {
+pub(crate) fn marked(class: &Class, mut boxes: u8) -> Vec<u8> {
     let mark = |perk: &longrest_haven::Perk| {
         let marked = perk.boxes.min(boxes);
         boxes -= marked;

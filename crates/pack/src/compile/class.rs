@@ -22,7 +22,7 @@ impl Compiler<'_> {
             id: open.stem.clone(),
             name: self.text(&format!("{key}.name"), &file.name),
             text: self.text(&format!("{key}.text"), &file.text),
-            icon: file.icon.value.clone(),
+            icon: self.symbol(source, &file.icon),
             colour: self.colour(open),
             complexity: self.complexity(open),
             hand_size: file.hand_size.value,
@@ -124,6 +124,11 @@ impl Compiler<'_> {
             if !ids.insert(id.clone()) {
                 let message = format!("there is already a card called `{id}`");
                 self.report.error(&open.source, span, "duplicate", message, None);
+            }
+            if let Some(said) = &entry.picture {
+                let shown = self.symbol(&open.source, said);
+                let of = (open.stem.clone(), id.clone());
+                self.art.borrow_mut().cards.insert(of, shown);
             }
             let card = self.card(&open.source, entry, id, key);
             self.silent_card(open, &open.source, entry, &card);

@@ -40,7 +40,7 @@ impl Compiler<'_> {
             bonus,
             flipped: flipped.map(Box::new),
             penalty: entry.penalty,
-            icon: entry.icon.value.clone(),
+            icon: self.symbol(source, &entry.icon),
         })
     }
 
@@ -88,7 +88,8 @@ impl Compiler<'_> {
                 };
                 self.report.error(&open.source, span, "tile", message, None);
             }
-            let icon = entry.icon.as_ref().map_or(String::new(), |icon| icon.value.clone());
+            let icon = entry.icon.as_ref();
+            let icon = icon.map_or(String::new(), |icon| self.symbol(&open.source, icon));
             let name = self.text(&format!("tile.{id}"), &entry.name);
             self.content.tiles.push(Tile { id, name, kind, trap, icon });
         }

@@ -27,6 +27,7 @@ use crate::file::{
 };
 use crate::nearest::nearest;
 use crate::notation::{ActionLine, Line};
+use crate::picture::{self, Art};
 use crate::scope::{Kind, Scope};
 use crate::source::Source;
 use crate::summary::Summary;
@@ -35,6 +36,7 @@ use longrest_haven::amount::Amount;
 use longrest_haven::enhancement::{Half, Spot};
 use longrest_haven::{Condition, Content, Text};
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// A file with its text.
@@ -89,6 +91,10 @@ pub(crate) struct Compiler<'c> {
     pub(crate) frost_conditions: bool,
     /// If wanted, every line in the canonical notation.
     pub(crate) echoes: Option<RefCell<Vec<Echo>>>,
+    /// The pictures of the pack at hand, by their names in its files.
+    pub(crate) pictures: BTreeMap<String, Vec<u8>>,
+    /// The pictures that are used.
+    pub(crate) art: RefCell<Art>,
 }
 
 /// A line of a pack, written again in the canonical notation.
@@ -114,9 +120,43 @@ impl<'c> Compiler<'c> {
             draft: campaign::Draft::default(),
             frost_conditions: true,
             echoes: None,
+            pictures: BTreeMap::new(),
+            art: RefCell::default(),
         };
         compiler.standard_tiles();
         compiler
+    }
+
+    /// What the page is told to show: the name of a symbol that it has, or that of a picture of the
+    /// pack as a table serves it.
+    pub(crate) fn symbol(&self, source: &Source, said: &Said) -> String {
+        let name = &said.value;
+        if picture::is_picture(name) {
+            return match self.pictures.get(name) {
+                Some(bytes) => {
+                    let served = picture::served_name(name, bytes);
+                    self.art.borrow_mut().files.insert(served.clone(), bytes.clone());
+                    served
+                }
+                None => {
+                    let help = nearest(name, self.pictures.keys().map(String::as_str))
+                        .map(|near| format!("did you mean `{near}`?"));
+                    let message = format!("there is no `pictures/{name}` that can be shown");
+                    self.report.error(source, said.span.clone(), "picture", message, help);
+                    String::new()
+                }
+            };
+        }
+        // Whoever uses a pack is not told about its symbols.
+        if self.own && !name.is_empty() && picture::symbols().all(|known| known != name) {
+            let help = nearest(name, picture::symbols()).map_or_else(
+                || "`longrest packs --symbols` lists them; a pack may bring pictures".to_owned(),
+                |near| format!("did you mean `{near}`?"),
+            );
+            let message = format!("the page has no symbol `{name}`");
+            self.report.warning(source, said.span.clone(), "symbol", message, Some(help));
+        }
+        name.clone()
     }
 
     /// Compiles the files of one pack: names first, then what refers to them.

@@ -40,7 +40,7 @@ impl Compiler<'_> {
         }
         Monster {
             name: self.text(&format!("monster.{id}"), &entry.name),
-            icon: entry.icon.value.clone(),
+            icon: self.symbol(source, &entry.icon),
             set,
             standees: entry.standees.value,
             boss: entry.boss,

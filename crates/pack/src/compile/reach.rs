@@ -44,7 +44,7 @@ impl Possible {
             Effect::Set(counter, _) | Effect::Add(counter, _) => {
                 possible.counted.insert(*counter);
             }
-            Effect::Spawn { monster, named, .. } => {
+            Effect::Spawn { monster, named, .. } | Effect::SpawnUnder { monster, named, .. } => {
                 possible.spawned.insert(*monster);
                 possible.named.extend(*named);
             }

@@ -345,7 +345,7 @@ impl Compiler<'_> {
             action: (!entry.does.0.is_empty()).then_some(action),
             attack: entry.attack,
             movement: entry.movement,
-            icon: entry.icon.value.clone(),
+            icon: self.symbol(source, &entry.icon),
             cells: Vec::new(),
             untouchable: entry.untouchable,
         }
@@ -390,7 +390,9 @@ impl Compiler<'_> {
             wanted.push(placement.monster);
         }
         scenario.each_effect(&mut |effect| {
-            if let Effect::Spawn { monster, named: None, .. } = effect {
+            if let Effect::Spawn { monster, named: None, .. }
+            | Effect::SpawnUnder { monster, named: None, .. } = effect
+            {
                 wanted.push(*monster);
             }
         });

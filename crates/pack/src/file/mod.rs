@@ -54,6 +54,9 @@ pub struct PackFile {
     /// The languages its words are translated into, besides English.
     #[serde(default)]
     pub languages: Vec<Said>,
+    /// Its picture: a file in `pictures`.
+    #[serde(default)]
+    pub picture: Option<Said>,
     /// Packs beside this one whose classes, monsters, items and tiles it uses.
     #[serde(default)]
     pub uses: Vec<Said>,
@@ -210,6 +213,9 @@ pub struct CardEntry {
     pub level: At<CardLevel>,
     /// Its initiative.
     pub initiative: At<u8>,
+    /// Its picture: a file in `pictures`, or a symbol.
+    #[serde(default)]
+    pub picture: Option<Said>,
     /// The top action.
     pub top: Lines,
     /// The bottom action.

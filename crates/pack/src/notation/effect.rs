@@ -232,11 +232,19 @@ fn spawn(input: &mut Input<'_>) -> Parsed<Effect> {
     if let Some(which) = attempt(input, |input| name(Kind::Named).parse_next(input)) {
         let (named, monster) = input.state.scope.named[which];
         let rank = RankByParty::always(Rank::Named);
+        if count.is_none() && optional(input, "under") {
+            let (named, figures) = (Some(named), figures(input)?);
+            return Ok(Effect::SpawnUnder { monster, rank, named, figures });
+        }
         let mark = mark(input, "at")?;
         return Ok(Effect::Spawn { monster, rank, mark, count, named: Some(named) });
     }
     let monster = name(Kind::Monster).parse_next(input)?;
     let rank = rank_or_usual(input, monster);
+    if count.is_none() && optional(input, "under") {
+        let (monster, figures) = (monster as u16, figures(input)?);
+        return Ok(Effect::SpawnUnder { monster, rank, named: None, figures });
+    }
     let mark = mark(input, "at")?;
     Ok(Effect::Spawn { monster: monster as u16, rank, mark, count, named: None })
 }
@@ -422,6 +430,11 @@ impl Pen<'_> {
             Effect::PutUnder(tile, figures) => {
                 self.words("put ");
                 self.name(Kind::Tile, (*tile).into());
+                self.words(" under ");
+                self.figures(figures);
+            }
+            Effect::SpawnUnder { monster, rank, named, figures } => {
+                self.spawn(*monster, *rank, *named, None);
                 self.words(" under ");
                 self.figures(figures);
             }

@@ -12,6 +12,7 @@ use crate::scope::Kind;
 use longrest_haven::Element;
 use longrest_haven::ability::Role;
 use longrest_haven::amount::{FigureClass, Subject, Test};
+use longrest_haven::fact::Cause;
 use winnow::Parser;
 
 /// A test.
@@ -31,7 +32,11 @@ static PLAIN: Table<Plain> = Table {
         ("round is even", Plain::RoundEven),
         ("ally is opposite", Plain::Opposite),
         ("trap is own", Plain::OwnTrap),
-        ("from attack", Plain::FromAttack),
+        ("from attack", Plain::From(Cause::Attack)),
+        ("from retaliate", Plain::From(Cause::Retaliate)),
+        ("from trap", Plain::From(Cause::Trap)),
+        ("from hazard", Plain::From(Cause::Hazard)),
+        ("from wound", Plain::From(Cause::Wound)),
     ],
 };
 
@@ -78,7 +83,7 @@ enum Plain {
     RoundEven,
     Opposite,
     OwnTrap,
-    FromAttack,
+    From(Cause),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -224,7 +229,7 @@ impl Plain {
             Plain::RoundEven => Test::RoundEven,
             Plain::Opposite => Test::Opposite,
             Plain::OwnTrap => Test::OwnTrap,
-            Plain::FromAttack => Test::FromAttack,
+            Plain::From(cause) => Test::From(cause),
         }
     }
 }

@@ -5,6 +5,7 @@ use super::words::role_key;
 use super::{Renderer, Voice, say};
 use longrest_haven::Element;
 use longrest_haven::amount::{Comparison, Subject, Test};
+use longrest_haven::fact::Cause;
 
 impl Renderer<'_> {
     /// A test, without "if".
@@ -54,7 +55,11 @@ impl Renderer<'_> {
             }
             Test::Opposite => say!(self, "test.opposite"),
             Test::OwnTrap => say!(self, "test.own-trap"),
-            Test::FromAttack => say!(self, "test.from-attack"),
+            Test::From(Cause::Retaliate) => say!(self, "test.from-retaliate"),
+            Test::From(Cause::Trap) => say!(self, "test.from-trap"),
+            Test::From(Cause::Hazard) => say!(self, "test.from-hazard"),
+            Test::From(Cause::Wound) => say!(self, "test.from-wound"),
+            Test::From(_) => say!(self, "test.from-attack"),
             Test::Drawn(value) => {
                 let value = modifier_value(*value);
                 say!(self, "test.drawn", value)

@@ -51,7 +51,6 @@ mod particulars;
 mod rests;
 mod rulings;
 mod scenario_rules;
-mod stage;
 mod suffering;
 mod summons;
 mod tallies;
@@ -62,3 +61,5 @@ mod treasures;
 mod turn_order;
 mod turns;
 mod variants;
+
+use longrest_pack::stage;

@@ -153,7 +153,7 @@ pub(crate) fn test() -> BoxedStrategy<Test> {
         Test::Performed(AbilityKind::Loot),
         Test::Opposite,
         Test::OwnTrap,
-        Test::FromAttack,
+        Test::From(Cause::Attack),
     ]);
     let leaf = prop_oneof![
         (amount(), comparison(), amount())

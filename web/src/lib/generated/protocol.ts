@@ -879,6 +879,60 @@ details: unknown,
 scenarios: Array<ScenarioInfo>, };
 
 /**
+ * A pack that cannot be played as its files are, and what is wrong with them.
+ */
+export type BrokenPack = { 
+/**
+ * What an order would call it.
+ */
+id: string, 
+/**
+ * Why it cannot be played, in one sentence.
+ */
+why: string, 
+/**
+ * Everything that is wrong, in the order of files and lines.
+ */
+problems: Array<Problem>, };
+
+/**
+ * Something that is wrong with a file of a pack.
+ */
+export type Problem = { 
+/**
+ * Whether it keeps the pack from being played; otherwise it is a doubt.
+ */
+error: boolean, 
+/**
+ * What is wrong.
+ */
+message: string, 
+/**
+ * What was probably meant.
+ */
+help: string | null, 
+/**
+ * The file, by its path in the pack.
+ */
+file: string, 
+/**
+ * The line, from 1; 0 if the whole file is meant.
+ */
+line: number, 
+/**
+ * The column in characters, from 1.
+ */
+column: number, 
+/**
+ * How many characters of the line are meant.
+ */
+length: number, 
+/**
+ * The line.
+ */
+excerpt: string, };
+
+/**
  * A scenario that can be played.
  */
 export type ScenarioInfo = { 

@@ -5,14 +5,14 @@ mod people;
 
 use super::chance::Scripted;
 use super::words::Names;
+use crate::notation::Line;
+use crate::{Kind, Scope};
 use lines::{Lines, Statement, number, words};
 use longrest_grid::{Cell, Drawing, Gates, Meaning, Sketch};
 use longrest_haven::amount::Amount;
 use longrest_haven::scenario::*;
 use longrest_haven::state::*;
 use longrest_haven::*;
-use longrest_pack::notation::Line;
-use longrest_pack::{Kind, Scope};
 use people::People;
 use std::collections::BTreeMap;
 

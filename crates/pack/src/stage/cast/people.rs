@@ -2,12 +2,12 @@
 
 use super::lines::{Lines, Statement, number, summon, words};
 use super::{Map, read};
+use crate::{Kind, Scope};
 use longrest_haven::ability::Action;
 use longrest_haven::amount::Amount;
 use longrest_haven::setup::RoadEffect;
 use longrest_haven::state::*;
 use longrest_haven::*;
-use longrest_pack::{Kind, Scope};
 
 /// The classes and where their cards are.
 #[derive(Debug, Default)]

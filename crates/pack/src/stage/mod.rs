@@ -43,11 +43,13 @@
 //! Offers to negate damage, to react, to rest and the like are declined unless the next step takes
 //! them up. A modifier card that no script names is a +0. A figure that comes later is called by
 //! its type and number (`brute-1`).
-#![allow(dead_code, unused_imports)] // a kit has tools for cases yet to be written
 
+mod case;
 mod cast;
 mod chance;
 mod words;
+
+pub use case::{Case, Step, Subject, read_cases};
 
 use chance::Scripted;
 use longrest_grid::Cell as Hex;
@@ -68,7 +70,7 @@ thread_local! {
 
 /// Plays a case under the rules of either edition, for rules they share. In Gloomhaven nothing is
 /// walled in: nobody sees anybody in a passage one hex wide (GH-LOS-04).
-pub(crate) fn in_each_edition<T>(case: impl Fn() -> T) {
+pub fn in_each_edition<T>(case: impl Fn() -> T) {
     struct Back;
     impl Drop for Back {
         fn drop(&mut self) {
@@ -83,40 +85,40 @@ pub(crate) fn in_each_edition<T>(case: impl Fn() -> T) {
 }
 
 /// A game that began in the middle.
-pub(crate) struct Stage {
+pub struct Stage {
     game: Game<Haven>,
     chance: Scripted,
     names: Names,
 }
 
 /// The content that a position as text stands on, with what the text adds to it.
-pub(crate) fn content_of(pack: &Content, text: &str) -> Content {
+pub fn content_of(pack: &Content, text: &str) -> Content {
     cast::cast(pack, text, EDITION.get()).content
 }
 
 impl Stage {
     /// A position as text.
     #[track_caller]
-    pub(crate) fn new(text: &str) -> Stage {
+    pub fn new(text: &str) -> Stage {
         Stage::adjusted(text, |_, _| {})
     }
 
     /// A position as text, played by the rules of Gloomhaven. Nothing is walled in: nobody sees
     /// anybody in a passage one hex wide (GH-LOS-04).
     #[track_caller]
-    pub(crate) fn gloomhaven(text: &str) -> Stage {
+    pub fn gloomhaven(text: &str) -> Stage {
         Stage::new(&format!("{text}\nedition: gloomhaven\nedge: open"))
     }
 
     /// A position as text, and what the text cannot say.
     #[track_caller]
-    pub(crate) fn adjusted(text: &str, adjust: impl FnOnce(&mut Content, &mut State)) -> Stage {
+    pub fn adjusted(text: &str, adjust: impl FnOnce(&mut Content, &mut State)) -> Stage {
         Stage::with(&Content::default(), text, adjust)
     }
 
     /// A position with the classes, items, tiles and areas of a pack.
     #[track_caller]
-    pub(crate) fn with(
+    pub fn with(
         pack: &Content,
         text: &str,
         adjust: impl FnOnce(&mut Content, &mut State),
@@ -132,13 +134,13 @@ impl Stage {
 
     /// Anything else that is to be seen of it, between two steps.
     #[track_caller]
-    pub(crate) fn and(self, act: impl FnOnce(Stage) -> Stage) -> Stage {
+    pub fn and(self, act: impl FnOnce(Stage) -> Stage) -> Stage {
         act(self)
     }
 
     /// Answers in words, with `;` or line ends between them; `A:` before one says who answers.
     #[track_caller]
-    pub(crate) fn play(mut self, script: &str) -> Stage {
+    pub fn play(mut self, script: &str) -> Stage {
         let steps: Vec<&str> =
             script.split([';', '\n']).map(str::trim).filter(|step| !step.is_empty()).collect();
         for step in &steps {
@@ -224,7 +226,7 @@ impl Stage {
 
     /// Goes on by the first of all options, without what is merely offered, until somebody is asked
     /// for an action.
-    pub(crate) fn run(mut self) -> Stage {
+    pub fn run(mut self) -> Stage {
         for _ in 0..200 {
             self.decline(None);
             let Some(asked) = self.asked().first() else { break };
@@ -293,13 +295,13 @@ impl Stage {
     }
 
     /// Everything told so far, in words.
-    pub(crate) fn lines(&self) -> Vec<String> {
+    pub fn lines(&self) -> Vec<String> {
         let facts = self.game.log().iter();
         facts.map(|told| format!("{} {}", told.rule, self.words(&told.fact))).collect()
     }
 
     /// The rules and content.
-    pub(crate) fn rules(&self) -> &Haven {
+    pub fn rules(&self) -> &Haven {
         self.game.rules()
     }
 
@@ -308,35 +310,35 @@ impl Stage {
     }
 
     /// What is true of a hex.
-    pub(crate) fn hex<T>(&self, name: &str, ask: impl FnOnce(Look<'_, '_>, Hex) -> T) -> T {
+    pub fn hex<T>(&self, name: &str, ask: impl FnOnce(Look<'_, '_>, Hex) -> T) -> T {
         ask(self.look(), self.names.cell(name))
     }
 
     /// The hex with a name.
-    pub(crate) fn cell(&self, name: &str) -> Hex {
+    pub fn cell(&self, name: &str) -> Hex {
         self.names.cell(name)
     }
 
     /// The conditions of a figure.
-    pub(crate) fn conditions(&self, name: &str) -> String {
+    pub fn conditions(&self, name: &str) -> String {
         let Some(id) = self.names.find(self.look(), name) else { return String::new() };
         let conditions = self.look().figure(id).conditions;
         conditions.iter().map(|one| one.name()).collect::<Vec<_>>().join(", ")
     }
 
     /// The state as it is now.
-    pub(crate) fn state(&self) -> &State {
+    pub fn state(&self) -> &State {
         self.game.state()
     }
 
     /// Everything told so far.
-    pub(crate) fn facts(&self) -> &[Told<Fact>] {
+    pub fn facts(&self) -> &[Told<Fact>] {
         self.game.log()
     }
 
     /// Compares lines with what is there: see [`Stage::line`] for what can be said.
     #[track_caller]
-    pub(crate) fn expect(self, lines: &str) -> Stage {
+    pub fn expect(self, lines: &str) -> Stage {
         for line in lines.split('\n').map(str::trim).filter(|line| !line.is_empty()) {
             let (what, expected) = match line.split_once(": ") {
                 Some((what, expected)) => (what, expected),
@@ -351,14 +353,14 @@ impl Stage {
 
     /// Some fact was told whose words contain this (`rule` ids too).
     #[track_caller]
-    pub(crate) fn told(self, text: &str) -> Stage {
+    pub fn told(self, text: &str) -> Stage {
         assert!(self.has_told(text), "{text:?} was not told:\n{}", self.log());
         self
     }
 
     /// Facts were told whose words contain these, in this order.
     #[track_caller]
-    pub(crate) fn told_in_order(self, texts: &[&str]) -> Stage {
+    pub fn told_in_order(self, texts: &[&str]) -> Stage {
         let mut facts = self.game.log().iter();
         for text in texts {
             let says = |told: &Told<Fact>| {
@@ -370,13 +372,13 @@ impl Stage {
     }
 
     /// How often something was told.
-    pub(crate) fn times_told(&self, text: &str) -> usize {
+    pub fn times_told(&self, text: &str) -> usize {
         self.game.log().iter().filter(|told| self.words(&told.fact).contains(text)).count()
     }
 
     /// No such fact was told.
     #[track_caller]
-    pub(crate) fn not_told(self, text: &str) -> Stage {
+    pub fn not_told(self, text: &str) -> Stage {
         assert!(!self.has_told(text), "{text:?} was told:\n{}", self.log());
         self
     }
@@ -389,7 +391,7 @@ impl Stage {
 
     /// The options of the question asked now, all of them, in order.
     #[track_caller]
-    pub(crate) fn options(self, expected: &str) -> Stage {
+    pub fn options(self, expected: &str) -> Stage {
         let found = self.offered();
         let mut expected: Vec<&str> = expected.split(',').map(str::trim).collect();
         let mut found: Vec<&str> = found.iter().map(String::as_str).collect();
@@ -401,7 +403,7 @@ impl Stage {
 
     /// An option, or a free action, is offered now.
     #[track_caller]
-    pub(crate) fn offers(self, option: &str) -> Stage {
+    pub fn offers(self, option: &str) -> Stage {
         let offered = self.find(None, option).is_some() || self.find_free(None, option).is_some();
         assert!(offered, "{option:?} is not offered. {}\n{}", self.question(), self.log());
         self
@@ -409,7 +411,7 @@ impl Stage {
 
     /// An option is not offered now.
     #[track_caller]
-    pub(crate) fn refuses(self, option: &str) -> Stage {
+    pub fn refuses(self, option: &str) -> Stage {
         let offered = self.find(None, option).is_some() || self.find_free(None, option).is_some();
         assert!(!offered, "{option:?} is offered. {}\n{}", self.question(), self.log());
         self
@@ -417,7 +419,7 @@ impl Stage {
 
     /// What is asked now: the words of the question's kind, as `A MoveStep { points: 2 }`.
     #[track_caller]
-    pub(crate) fn asks(self, expected: &str) -> Stage {
+    pub fn asks(self, expected: &str) -> Stage {
         let asked = self.asked().first();
         let found = asked.map_or("nobody".to_owned(), |asked| {
             let letter = char::from(b'A' + asked.to.iter().next().expect("somebody").0);
@@ -434,7 +436,7 @@ impl Stage {
 
     /// Whose question it is: the letters of all who may answer it.
     #[track_caller]
-    pub(crate) fn asked_of(self, expected: &str) -> Stage {
+    pub fn asked_of(self, expected: &str) -> Stage {
         let seats = self.asked().first().map_or(String::new(), |asked| {
             asked.to.iter().map(|seat| char::from(b'A' + seat.0)).collect()
         });
@@ -443,7 +445,7 @@ impl Stage {
     }
 
     /// The options of the question asked now.
-    pub(crate) fn offered(&self) -> Vec<String> {
+    pub fn offered(&self) -> Vec<String> {
         self.asked().first().map_or(Vec::new(), |asked| {
             let seat = asked.to.iter().next().expect("somebody");
             asked.options.iter().map(|&choice| self.say(seat, choice)).collect()

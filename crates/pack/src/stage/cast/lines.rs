@@ -2,13 +2,13 @@
 
 use super::{Map, modifier, read};
 use crate::stage::chance::Scripted;
+use crate::{Kind, Scope};
 use longrest_grid::Cell;
 use longrest_haven::ability::{Ability, Action, Added, Slots};
 use longrest_haven::amount::Amount;
 use longrest_haven::scenario::*;
 use longrest_haven::state::State;
 use longrest_haven::*;
-use longrest_pack::{Kind, Scope};
 
 /// The board and the statements of a stage.
 #[derive(Debug, Default)]
