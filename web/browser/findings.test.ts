@@ -263,6 +263,68 @@ describe('ask less', () => {
   })
 })
 
+describe('what may be used on an attack', () => {
+  it('stands beside it with the odds, and is used without another question', async () => {
+    const { page, close } = await gallery.scene('chips', SMALL, '&next=used')
+    expect(await page.locator('.question .primary').innerText()).toMatch(/^Attack /)
+    const chip = page.locator('.question .use')
+    expect(await chip.innerText()).toContain('59 → 89 % to kill')
+    await chip.click()
+    expect(await chip.getAttribute('aria-pressed')).toBe('true')
+    await page.locator('.question .primary').click()
+    const wanted = [{ figure: 6 }, { item: 0 }]
+    expect(await soon(() => answers(page), wanted)).toEqual(wanted)
+    await close()
+  })
+
+  it('is left alone without another question when nobody wants it', async () => {
+    const { page, close } = await gallery.scene('chips', SMALL, '&next=used')
+    await page.locator('.question .primary').click()
+    const wanted = [{ figure: 6 }, 'done']
+    expect(await soon(() => answers(page), wanted)).toEqual(wanted)
+    await close()
+  })
+
+  it('is asked about where everything is asked', async () => {
+    const { page, close } = await gallery.scene('chips', SMALL, '&next=used&less=no')
+    expect(await page.locator('.question .use').count()).toBe(0)
+    await page.locator('.question .primary').click()
+    await page.locator('.question[data-ask="react"]').waitFor()
+    expect(await answers(page)).toEqual([{ figure: 6 }])
+    await close()
+  })
+})
+
+describe('the best guess on the board', () => {
+  it('is the first button, and pointing elsewhere only changes its words', async () => {
+    const { page, close } = await gallery.scene('bound', SMALL)
+    const primary = page.locator('.question .primary')
+    const words = await primary.innerText()
+    expect(words).toMatch(/^Move to /)
+    await page.locator('.target').first().hover()
+    expect(await primary.innerText()).not.toBe(words)
+    await page.mouse.move(5, 5)
+    expect(await soon(() => primary.innerText(), words)).toBe(words)
+    await close()
+  })
+
+  it('a hint leads the whole way', async () => {
+    const { page, close } = await gallery.scene('bound', SMALL)
+    await page.keyboard.press('h')
+    await page.getByRole('button', { name: 'Do that' }).click()
+    const length = async () => (await answers(page)).flat().length
+    expect(await soon(length, 3)).toBe(3)
+    await close()
+  })
+
+  it('is what the keys come to first', async () => {
+    const { page, close } = await gallery.scene('bound', SMALL)
+    await page.keyboard.press('b')
+    expect(await page.evaluate(() => document.activeElement!.matches('.target.aimed'))).toBe(true)
+    await close()
+  })
+})
+
 describe('by keys alone', () => {
   it('the cards come before the log, and the log is one stop', async () => {
     const { page, close } = await gallery.scene('action', SMALL)
@@ -434,29 +496,5 @@ describe('what is read', () => {
     const plain = await gallery.scene('move-contrast', LAPTOP)
     expect(await plain.page.locator('canvas.painted').count()).toBe(0)
     await plain.close()
-  })
-})
-
-describe('cards and questions', () => {
-  /** What is cut off or scrolls inside a card or a question. */
-  function spilling(): string[] {
-    const out: string[] = []
-    for (const box of document.querySelectorAll<HTMLElement>('.card .text, .card .name, .question')) {
-      const [deep, wide] = [box.scrollHeight - box.clientHeight, box.scrollWidth - box.clientWidth]
-      const scrolls = box.matches('.question') && getComputedStyle(box).overflowY === 'auto'
-      if ((deep > 2 && !scrolls) || wide > 2) out.push(`${box.className}: ${box.innerText.slice(0, 40)} ${wide}×${deep}`)
-    }
-    return out
-  }
-
-  it.each(['en', 'it', 'de', 'es'])('nothing of them is cut or scrolls in %s', async (language) => {
-    for (const scene of ['select', 'action', 'attack', 'react']) {
-      for (const size of [PHONE, SMALL]) {
-        const { page, close } = await gallery.scene(scene, size, `&language=${language}`)
-        await page.evaluate(() => document.fonts.ready)
-        expect(await page.evaluate(spilling), `${scene} ${size.width}`).toEqual([])
-        await close()
-      }
-    }
   })
 })

@@ -11,6 +11,9 @@ export const LAPTOP = { width: 1440, height: 900 }
 export const SMALL = { width: 1366, height: 768 }
 /** A phone on its side. */
 export const SIDEWAYS = { width: 844, height: 390 }
+export const TABLET = { width: 820, height: 1180 }
+/** A large screen on a desk, or a television. */
+export const DESK = { width: 1920, height: 1080 }
 
 export type Size = { width: number; height: number }
 

@@ -10,6 +10,8 @@ export class Player {
   readonly frames: string[] = []
   /** Every answer of the server to a question. */
   readonly answers: string[] = []
+  /** What a finger could not do: questions whose places it did not reach. */
+  readonly missed: string[] = []
   private readonly context: BrowserContext
 
   private readonly finger: boolean
@@ -104,10 +106,13 @@ export class Player {
 
   /** A finger first points at a place and then presses the button that names it. */
   private async point(place: Locator): Promise<void> {
-    const pointed = await place.tap({ timeout: 2_000, force: true }).then(() => true, () => false)
+    const box = await place.boundingBox()
+    if (!box) return
+    await this.page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
     const go = this.page.locator('.question .primary:not(:disabled)')
-    if (pointed && (await go.isVisible())) await go.tap({ timeout: 2_000 }).catch(() => null)
-    else await place.press('Enter').catch(() => null)
+    const named = await go.waitFor({ timeout: 2_000 }).then(() => true, () => false)
+    if (named) await go.tap({ timeout: 2_000 })
+    else this.missed.push(`${await this.question()} ${JSON.stringify(box)}`)
   }
 
   private async press(turn: number): Promise<void> {

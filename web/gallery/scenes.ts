@@ -83,6 +83,12 @@ export const SCENES: Record<string, Scene> = {
   suffer: play('suffer'),
   consume: play('consume'),
   settled: play('settled'),
+  chips: play('chips'),
+  used: play('used'),
+  bound: {
+    ...play('bound'),
+    hint: { choice: { cell: at(4, 2) }, reason: '', why: { why: 'reach', targets: 1, bound: at(5, 1) } },
+  },
   first: play('first'),
   free: {
     ...play('action'),

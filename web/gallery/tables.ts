@@ -177,6 +177,7 @@ const REACH: [number, number][] = [
 export const OFFERS = {
   move: offer({ move_step: { points: 3 } },
     [[3, 1], [4, 2], [4, 1], [2, 2], [3, 3]].map(([c, r]) => ({ cell: at(c!, r!) })).concat('done' as never)),
+  chips: offer({ attack_target: { more: 0, value: 3 } }, [{ figure: 5 }, { figure: 6 }, 'skip']),
   attack: offer({ attack_target: { more: 1, value: 3 } }, [{ figure: 4 }, { figure: 5 }, { figure: 6 }, 'skip']),
   select: offer('select_cards',
     [0, 1, 2, 3, 4].flatMap((a) => [0, 1, 2, 3, 4].flatMap((b) => (a === b ? [] : [{ cards: [a, b] }]))).concat('long_rest' as never)),
@@ -198,6 +199,9 @@ export const OFFERS = {
   suffer: offer({ negate: { damage: 2 } }, [{ lose: 2 }, { lose: 3 }, { lose_two: [5, 6] }, 'skip']),
   consume: offer({ use_extra: { extra: 0 } }, ['yes', 'skip']),
   settled: offer('jump', ['yes', 'skip']),
+  used: offer({ react: { event: 'attack', damage: 0 } }, [{ item: 0 }, 'done']),
+  bound: offer({ move_step: { points: 3 } },
+    [[3, 1], [4, 2], [4, 1], [2, 2], [3, 3]].map(([c, r]) => ({ cell: at(c!, r!) })).concat('done' as never)),
   first: {
     ...offer('figure_first', [{ figure: 0 }, { figure: 1 }]),
     prompt: { ask: 'figure_first', actor: 4, source: { MonsterCard: { set: 0, card: 0 } } },
@@ -236,6 +240,19 @@ export const LOOKS: Record<string, unknown> = {
       { label: null, cells: [], figures: [], expect: { least: 0, most: 6, average_tenths: 31, kills_percent: 19 } },
       { label: null, cells: [], figures: [], expect: { least: 0, most: 5, average_tenths: 22, kills_percent: 81 } },
     ],
+  },
+  // What may be used on the attack stands beside it.
+  chips: {
+    about: '{attack} *Attack 3*', paths: [], reach: [], best: 1,
+    options: [
+      { ...odds(0, 6, 19), uses: [{ choice: { item: 0 }, expect: odds(1, 7, 42).expect }] },
+      { ...odds(0, 5, 59), uses: [{ choice: { item: 0 }, expect: odds(2, 7, 89).expect }] },
+    ],
+  },
+  used: { options: [odds(2, 7, 89), odds(0, 5, 59)], best: 1, strike: { attacker: 0, target: 6, value: 3 } },
+  bound: {
+    about: null, options: [], reach: [], best: 1, bound: at(5, 1),
+    paths: REACH.map(([col, row]) => ({ to: at(col, row), steps: steps(col, row), points: steps(col, row).length, harm: false })),
   },
   area: {
     about: '{attack} *Attack 2*', paths: [], reach: [], best: 0,

@@ -113,6 +113,11 @@ impl<G> Search<G> {
         Search { guide, budget, horizon: 400, breadth: 8, doubt: 0.5, luck, pursued: None }
     }
 
+    /// What is pursued by what was chosen last.
+    pub fn aim(&self) -> Option<Aim> {
+        self.pursued.map(|(_, aim, _)| aim)
+    }
+
     /// How much of the budget is spent.
     fn spent(&self, futures: u32, start: Instant) -> f64 {
         match self.budget {
@@ -125,12 +130,8 @@ impl<G> Search<G> {
 impl<R: Ruleset, G: Guide<R>> Bot<R> for Search<G> {
     fn choose(&mut self, game: &Game<R>, seat: Seat, asked: &Asked<R>) -> Decision<R::Choice> {
         let position = Position::asked(game, seat, asked);
-        if let Some((_, aim, reason)) = self.pursued.take().filter(|&(whose, ..)| whose == seat)
-            && let Some(choice) = self.guide.pursue(aim, &position)
-            && asked.options.contains(&choice)
-        {
-            self.pursued = Some((seat, aim, reason));
-            return Decision::new(choice, reason);
+        if let Some(onward) = self.onward(&position) {
+            return onward;
         }
         if let Some(free) = asked.open.then(|| self.guide.free(&position)).flatten() {
             return free;
@@ -153,6 +154,21 @@ impl<R: Ruleset, G: Guide<R>> Bot<R> for Search<G> {
 }
 
 impl<G> Search<G> {
+    /// Goes on with what was chosen last, where it pursues something and still can.
+    pub fn onward<R: Ruleset>(&mut self, position: &Position<'_, R>) -> Option<Decision<R::Choice>>
+    where
+        G: Guide<R>,
+    {
+        let seat = position.seat;
+        let (_, aim, reason) = self.pursued.take().filter(|&(whose, ..)| whose == seat)?;
+        let choice = self.guide.pursue(aim, position)?;
+        if !position.options.contains(&choice) {
+            return None;
+        }
+        self.pursued = Some((seat, aim, reason));
+        Some(Decision::new(choice, reason))
+    }
+
     /// Plays all plans in the same worlds, giving the worse half up again and again.
     fn race<R: Ruleset>(
         &mut self,

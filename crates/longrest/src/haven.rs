@@ -439,7 +439,7 @@ fn recommended_for(count: u16, sum: u16, switches: &Switches) -> u8 {
 }
 
 /// What a bot decides, and why.
-fn decided(mut bot: impl Bot<Haven>, game: &Game<Haven>, seat: Seat) -> Option<(Choice, Motive)> {
+fn decided(bot: &mut impl Bot<Haven>, game: &Game<Haven>, seat: Seat) -> Option<(Choice, Motive)> {
     let asked = game.pending()?.question_for(seat)?;
     let decision = bot.choose(game, seat, asked);
     let data = json!(decision.reason);
@@ -451,11 +451,17 @@ struct Attendant;
 
 impl BotSeat<Haven> for Attendant {
     fn choose(&self, game: &Game<Haven>, seat: Seat) -> Option<(Choice, Motive)> {
-        decided(Steady(Greedy), game, seat)
+        decided(&mut Steady(Greedy), game, seat)
     }
 
     fn advise(&self, game: &Game<Haven>, seat: Seat) -> Option<(Choice, Motive)> {
-        decided(Adviser, game, seat)
+        let mut adviser = Adviser::default();
+        let (choice, mut motive) = decided(&mut adviser, game, seat)?;
+        // A movement is advised as a whole, by the hex where it ends.
+        if let (Choice::Cell(_), Some(end)) = (choice, adviser.bound()) {
+            motive.data["bound"] = json!(end);
+        }
+        Some((choice, motive))
     }
 
     fn look(&self, game: &Game<Haven>, viewer: Viewer, query: &Value) -> Option<Value> {

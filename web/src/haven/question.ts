@@ -10,7 +10,7 @@ import {
   type Source,
 } from './game.ts'
 import { setName } from './chronicle.ts'
-import type { Rich } from './library.ts'
+import { plain, type Rich } from './library.ts'
 import type { Names } from './names.ts'
 
 /** What a look at the question adds to it. */
@@ -22,6 +22,8 @@ export type QuestionLook = {
   reach: number[]
   /** The place among the options of what a bot would take. */
   best?: number | null
+  /** The hex where a bot's movement would end. */
+  bound?: number | null
   /** The place among the options of what goes without saying. */
   settled?: number | null
   /** The elements that would be consumed, as symbols. */
@@ -38,7 +40,10 @@ export type Preview = {
   cells: number[]
   figures: number[]
   expect: Expect | null
+  /** What may be used on the attack, each with what the attack does then. */
+  uses?: Use[]
 }
+export type Use = { choice: Choice; expect: Expect | null }
 export type Expect = {
   least: number
   most: number
@@ -272,6 +277,16 @@ function option(
   const quiet = name === 'skip' || name === 'end_turn'
   const detail = name === 'item' ? itemLines(value as number, seat, names) : []
   return made({ choices: [choice], index, label, detail, symbol, tone: quiet ? 'quiet' : 'plain' })
+}
+
+/** What may be used on an attack: its name, and what it does. */
+export function useWords({ choice }: Use, seat: number, names: Names): { name: string; lines: Rich[] } {
+  const { name, value } = choiceOf(choice)
+  const carried = name === 'item' ? names.view.characters[seat]?.items[value as number] : undefined
+  if (carried) return { name: names.item(carried.item).text, lines: itemLines(value as number, seat, names) }
+  const bonus = name === 'bonus' ? names.view.bonuses[value as number] : undefined
+  if (bonus) return { name: names.source(bonus.source), lines: [] }
+  return { name: plain(labelOf(choice, 'react', {}, seat, names)), lines: [] }
 }
 
 /** What an item does. */

@@ -3,17 +3,18 @@
 import { untrack } from 'svelte'
 import { api } from '../lib/api.ts'
 import type { LogLine } from '../lib/generated/protocol.ts'
+import { settings } from '../lib/settings.svelte.ts'
 import { Table } from '../lib/table.svelte.ts'
 import { notePlace } from '../lib/tables.svelte.ts'
 import type { Tale } from '../ui/StoryPlate.svelte'
 import { chronicle } from './chronicle.ts'
 import { editWords } from './edits.ts'
-import { same, type Choice, type Fact, type FigureId, type View } from './game.ts'
+import { askOf, same, type Choice, type Fact, type FigureId, type Prompt, type View } from './game.ts'
 import type { Library } from './library.ts'
 import { Names, type Known } from './names.ts'
 import { suggested } from './picking.ts'
 import {
-  allOptions, labelOf, made, present, type Option, type Presentation, type QuestionLook,
+  allOptions, labelOf, made, present, type Option, type Presentation, type QuestionLook, type Use,
 } from './question.ts'
 import { scenarioDetails, type ScenarioDetails } from './setup.ts'
 import { Story } from './story.svelte.ts'
@@ -35,6 +36,9 @@ type Haven = {
   Look: QuestionLook
   Words: Words
 }
+
+/** Questions with which another attack begins, or none. */
+const ATTACKS = new Set(['attack_target', 'take_action', 'select_cards'])
 
 /** Facts that something is read to. */
 const STORY = new Set(['room_revealed', 'section_read'])
@@ -69,12 +73,33 @@ export class HavenTable extends Table<Haven> {
     const choice = this.hint?.choice
     if (choice === undefined || !this.shown) return null
     const is = (option: Option) => same(option.choices[0], choice)
+    // A movement is advised as a whole, by the hex where it ends.
+    const end = this.shown.cells.get(this.hint?.why.bound as number)
+    if (end) return { option: end, free: false }
     const asked = allOptions(this.shown).find(is)
     // One step is advised, not the whole way that begins with it.
     if (asked) return { option: { ...asked, choices: asked.choices.slice(0, 1) }, free: false }
     const free = this.free.find(is)
     return free ? { option: free, free: true } : null
   })
+  /** What the engine would choose on the board: it is meant until somebody points elsewhere. */
+  private readonly guess = $derived.by((): Option | null => {
+    const [shown, look] = [this.shown, this.look]
+    if (!shown || !look) return null
+    if (typeof look.bound === 'number') return shown.cells.get(look.bound) ?? null
+    if (shown.name !== 'attack_target') return null
+    return [...shown.figures.values()].find((option) => option.index === look.best) ?? null
+  })
+  /** What is pointed at, or else what the engine would choose. */
+  readonly meant = $derived(this.aimed ?? this.guess)
+  /** What may be used on the attack that is meant, and the keys of what shall be. */
+  readonly uses = $derived.by((): Use[] => {
+    if (!settings.less || this.shown?.name !== 'attack_target') return []
+    return this.look?.options[this.meant?.index ?? -1]?.uses ?? []
+  })
+  used = $state.raw<string[]>([])
+  /** What is still to be used on the attack whose target was chosen. */
+  private plan: Choice[] | null = null
   private readonly chronicle = $derived.by(() =>
     this.names ? chronicle(this.session.log, this.session.logFrom, this.names) : [],
   )
@@ -130,6 +155,7 @@ export class HavenTable extends Table<Haven> {
 
   protected begin(key: string): boolean {
     if (!this.shown || !this.names || this.seat === null) return false
+    this.used = []
     this.draft.open(key, suggested(this.shown, this.seat, this.names))
     return true
   }
@@ -139,7 +165,40 @@ export class HavenTable extends Table<Haven> {
   }
 
   protected override settled(look: QuestionLook): unknown {
-    return this.question?.options[look.settled ?? -1] ?? null
+    return this.planned() ?? this.question?.options[look.settled ?? -1] ?? null
+  }
+
+  /** Takes what stands beside the attack to be used, or leaves it. */
+  toggleUse(use: Use): void {
+    const key = JSON.stringify(use.choice)
+    const rest = this.used.filter((one) => one !== key)
+    this.used = rest.length < this.used.length ? rest : [...this.used, key]
+  }
+
+  override choose(option: Option): void {
+    if (this.shown?.name === 'attack_target') {
+      const uses = settings.less ? (this.look?.options[option.index ?? -1]?.uses ?? []) : []
+      const wanted = uses.map(({ choice }) => choice)
+        .filter((choice) => this.used.includes(JSON.stringify(choice)))
+      this.plan = uses.length > 0 ? wanted : null
+    }
+    super.choose(option)
+  }
+
+  /** What was said beside the attack about the question whether something is used on it. */
+  private planned(): Choice | null {
+    const { prompt, options = [] } = this.question ?? {}
+    if (!prompt || this.plan === null) return null
+    const { name, values } = askOf(prompt as Prompt)
+    if (ATTACKS.has(name)) this.plan = null
+    if (name !== 'react' || values.event !== 'attack' || this.plan === null) return null
+    const next = this.plan.find((choice) => options.some((raw) => same(raw, choice)))
+    if (next) {
+      this.plan = this.plan.filter((choice) => choice !== next)
+      return next
+    }
+    this.plan = null
+    return (options.find((raw) => raw === 'done' || raw === 'skip') as Choice | undefined) ?? null
   }
 
   protected override looked(look: QuestionLook): void {

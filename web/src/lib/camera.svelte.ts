@@ -46,6 +46,15 @@ export class Camera {
     this.y = along(this.height, box.y, box.height, around.y, this.scale)
   }
 
+  /** Brings a box into view: as little as it takes, and smaller only where it does not fit otherwise. */
+  include(box: Box, smallest: number): void {
+    if (this.width === 0 || this.height === 0) return
+    const fits = Math.min(this.width / box.width, this.height / box.height)
+    if (fits < this.scale) this.zoom(Math.max(fits, Math.min(smallest, this.scale)) / this.scale)
+    this.x += inside(this.width, box.x * this.scale + this.x, box.width * this.scale)
+    this.y += inside(this.height, box.y * this.scale + this.y, box.height * this.scale)
+  }
+
   /** Brings a point into view if it is not. */
   show(point: { x: number; y: number }, margin = 70): void {
     const x = point.x * this.scale + this.x
@@ -114,6 +123,19 @@ export class Camera {
 }
 
 type Point = { x: number; y: number }
+
+/** The box around some points, with room on every side. */
+export function boxAround(points: Point[], room: number): Box {
+  const [xs, ys] = [points.map((one) => one.x), points.map((one) => one.y)]
+  const [x, y] = [Math.min(...xs) - room, Math.min(...ys) - room]
+  return { x, y, width: Math.max(...xs) + room - x, height: Math.max(...ys) + room - y }
+}
+
+/** How far something has to be moved to be on the screen; what is too long is seen in its middle. */
+function inside(screen: number, start: number, length: number): number {
+  if (length > screen) return (screen - length) / 2 - start
+  return Math.max(-start, 0) + Math.min(screen - length - start, 0)
+}
 
 /** Where a box begins on the screen so that a point is in the middle, with no room left beside it. */
 function along(screen: number, start: number, length: number, around: number, scale: number) {

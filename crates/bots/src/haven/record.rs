@@ -169,7 +169,7 @@ pub fn simulate(
             search.luck = luck;
             paused(rules, setup, search, chance, &mut notes)?
         }
-        Player::Adviser => paused(rules, setup, Adviser, chance, &mut notes)?,
+        Player::Adviser => paused(rules, setup, Adviser::default(), chance, &mut notes)?,
     };
     Ok(notes.finish(rules, &state, decisions))
 }

@@ -309,11 +309,23 @@ fn paths(rules: &Descent, state: &State, asked: &Asked<Descent>) -> Vec<Path> {
         return Vec::new();
     }
     let walk = rules.walk(state, figure, points);
+    let board = &rules.quest(state).board;
+    let at = |pose: Pose| {
+        let place = board.coord(pose.cell);
+        (i64::from(place.col), i64::from(place.row))
+    };
+    let Some((col, row)) = walk.reached().first().map(|start| at(start.pose)) else {
+        return Vec::new();
+    };
     let places = walk.reached().iter().enumerate().skip(1).filter(|(_, place)| place.stays);
     places
-        .map(|(at, place)| Path {
+        .map(|(number, place)| Path {
             to: place.pose,
-            steps: walk.steps(at),
+            steps: walk.straight(number, |pose| {
+                let (end, here) = (at(place.pose), at(pose));
+                let aside = (end.0 - col) * (here.1 - row) - (end.1 - row) * (here.0 - col);
+                aside.unsigned_abs() as u32
+            }),
             points: place.points,
             harm: place.hurts,
         })

@@ -2,18 +2,21 @@
 //!
 //! The copy stops where chance or another question comes: what is not decided yet stays unknown.
 
+use longrest_bots::{Policy, Position};
 use longrest_grid::Cell;
 use longrest_haven::Haven;
 use longrest_haven::choice::Choice;
 use longrest_haven::fact::{Advantage, Cause, Fact};
-use longrest_haven::prompt::Ask;
+use longrest_haven::prompt::{Ask, ReactTo};
 use longrest_haven::state::FigureId;
-use longrest_kernel::{Driver, Game, Pending, Question, Seat, Told};
+use longrest_kernel::{Asked, Driver, Game, Pending, Question, Seat, Told};
 
 /// At most so many outcomes of one attack are looked at; a deck has far fewer faces.
 const OUTCOMES_MAX: u32 = 800;
 /// At most so many questions are passed over on the way to the end of one attack.
 const DEPTH_MAX: u8 = 12;
+/// No way is longer than this.
+const STEPS_MAX: u32 = 40;
 
 /// Answers nothing, and hears what happens.
 struct Onlooker;
@@ -35,6 +38,60 @@ impl Driver<Haven> for Onlooker {
     fn listens(&self) -> bool {
         true
     }
+}
+
+/// Where a movement that is asked step by step would end if a guide took every step of it. What a
+/// room behind a door holds is not known before it is opened: there the way ends.
+pub(super) fn destination<P: Policy<Haven>>(
+    game: &Game<Haven>,
+    seat: Seat,
+    mut guide: P,
+) -> Option<Cell> {
+    let mut copy = game.fork();
+    let mut end = None;
+    for _ in 0..STEPS_MAX {
+        let Some(asked) = copy.pending().and_then(|pending| pending.question_for(seat)) else {
+            break;
+        };
+        let Ask::MoveStep { .. } = asked.prompt.ask else { break };
+        let Choice::Cell(cell) = guide.decide(&Position::asked(&copy, seat, asked)).choice else {
+            break;
+        };
+        let known = copy.log().len();
+        copy.answer(seat, Choice::Cell(cell), &mut Onlooker).ok()?;
+        end = Some(cell);
+        let news = copy.log().get(known..).unwrap_or_default();
+        if news.iter().any(|told| matches!(told.fact, Fact::RoomRevealed { .. })) {
+            break;
+        }
+    }
+    end
+}
+
+/// Whether an option would use something up and change nothing: a heal for somebody who is well.
+pub(super) fn is_idle(game: &Game<Haven>, seat: Seat, option: Choice) -> bool {
+    let mut copy = game.fork();
+    copy.answer(seat, option, &mut Onlooker).is_ok() && is_as_before(game, &copy, seat)
+}
+
+/// The same of something that may be done at any time.
+pub(super) fn is_idle_action(game: &Game<Haven>, seat: Seat, action: Choice) -> bool {
+    let mut copy = game.fork();
+    copy.free_action(seat, action, &mut Onlooker).is_ok() && is_as_before(game, &copy, seat)
+}
+
+fn is_as_before(game: &Game<Haven>, copy: &Game<Haven>, seat: Seat) -> bool {
+    let prompt = |game: &Game<Haven>| {
+        let asked = game.pending().and_then(|pending| pending.question_for(seat));
+        asked.map(|asked| asked.prompt)
+    };
+    let (before, after) = (game.state(), copy.state());
+    prompt(game) == prompt(copy)
+        && before.figures == after.figures
+        && before.elements == after.elements
+        && before.bonuses == after.bonuses
+        && before.decks == after.decks
+        && before.tiles == after.tiles
 }
 
 /// A copy of the game in which an option was taken.
@@ -98,6 +155,30 @@ impl Tried {
             },
         };
         outlook.visit(&self.game, 1.0, DEPTH_MAX).then_some(outlook.damage)
+    }
+
+    /// What may be used on the attack that was begun, each with what would come of it.
+    pub(super) fn uses(
+        &self,
+        seat: Seat,
+        target: FigureId,
+        hit_points: i16,
+    ) -> Vec<(Choice, Option<Damage>)> {
+        let asked = self.game.pending().and_then(|pending| pending.question_for(seat));
+        let attack = |asked: &&Asked<Haven>| {
+            matches!(asked.prompt.ask, Ask::React { event: ReactTo::Attack, .. })
+        };
+        let Some(asked) = asked.filter(attack) else { return Vec::new() };
+        let offered = asked.options.iter().copied();
+        offered
+            .filter(|option| !matches!(option, Choice::Done | Choice::Skip))
+            .filter_map(|option| {
+                let mut copy = self.game.fork();
+                copy.answer(seat, option, &mut Onlooker).ok()?;
+                let used = Tried { game: copy, known: self.known };
+                Some((option, used.damage(target, hit_points)))
+            })
+            .collect()
     }
 
     fn news(&self) -> &[Told<Fact>] {

@@ -1,6 +1,6 @@
 //! Looks: questions about a position that change nothing (`docs/library.md`).
 
-use super::foresight::{Damage, Tried};
+use super::foresight::{Damage, Tried, destination};
 use super::library::{ability_line, effect_line, extra_line, icons, language_of};
 use super::settled::settled;
 use longrest_bots::haven::Greedy;
@@ -84,22 +84,34 @@ fn words(look: Look<'_, '_>, language: Language) -> Value {
 /// The question in words, with a preview of every option and the ways of a movement.
 fn question(game: &Game<Haven>, seat: Seat, asked: &Asked<Haven>, language: Language) -> Value {
     let look = Look { rules: game.rules(), state: game.state() };
+    let mut interrupts = false;
     let options: Vec<Value> = asked
         .options
         .iter()
         .map(|&option| {
-            let Preview { label, cells, figures, expect } =
+            let Preview { label, cells, figures, expect, uses } =
                 preview(game, seat, asked, option, language);
-            json!({"label": label, "cells": cells, "figures": figures, "expect": expect})
+            interrupts |= !uses.is_empty();
+            json!({
+                "label": label,
+                "cells": cells,
+                "figures": figures,
+                "expect": expect,
+                "uses": uses,
+            })
         })
         .collect();
+    // Whoever could use something on an attack is asked for its target and for that together.
+    let settled = if interrupts { None } else { settled(game, seat, asked) };
     json!({
         "about": about(look, asked, language),
         "options": options,
         "paths": paths(look, asked),
         "reach": reach(look, asked),
         "best": best(game, seat, asked),
-        "settled": settled(game, seat, asked),
+        "free": free(game, seat, asked),
+        "bound": bound(game, seat, asked),
+        "settled": settled,
         "consumes": consumes(look, asked),
         "strike": strike(game, asked),
         "wear": wear(look, seat, asked),
@@ -110,6 +122,18 @@ fn question(game: &Game<Haven>, seat: Seat, asked: &Asked<Haven>, language: Lang
 fn best(game: &Game<Haven>, seat: Seat, asked: &Asked<Haven>) -> Option<usize> {
     let choice = Greedy.decide(&Position::asked(game, seat, asked)).choice;
     asked.options.iter().position(|&option| option == choice)
+}
+
+/// The place among what may be done at any time of what a bot would do first.
+fn free(game: &Game<Haven>, seat: Seat, asked: &Asked<Haven>) -> Option<usize> {
+    let choice = Greedy.free(&Position::asked(game, seat, asked)).filter(|_| asked.open)?.choice;
+    game.free_actions(seat).iter().position(|&one| one == choice)
+}
+
+/// Where a bot would go, if it is asked where.
+fn bound(game: &Game<Haven>, seat: Seat, asked: &Asked<Haven>) -> Option<Cell> {
+    let Ask::MoveStep { .. } = asked.prompt.ask else { return None };
+    destination(game, seat, Greedy)
 }
 
 /// The conditional effect that is asked about.
@@ -227,6 +251,8 @@ struct Preview {
     cells: Vec<Cell>,
     figures: Vec<FigureId>,
     expect: Option<Value>,
+    /// What may be used on the attack, each with what the attack does then.
+    uses: Vec<Value>,
 }
 
 fn preview(
@@ -242,7 +268,12 @@ fn preview(
     match (asked.prompt.ask, option, asked.prompt.actor) {
         (Ask::AttackTarget { .. }, Choice::Figure(target), _) => {
             let left = look.figure(target).hit_points;
-            preview.expect = tried().and_then(|tried| tried.damage(target, left)).map(expected);
+            let Some(tried) = tried() else { return preview };
+            preview.expect = tried.damage(target, left).map(expected);
+            let uses = tried.uses(seat, target, left).into_iter();
+            preview.uses = uses
+                .map(|(choice, damage)| json!({"choice": choice, "expect": damage.map(expected)}))
+                .collect();
         }
         (Ask::React { .. }, _, _) => {
             if let Some((_, target, _)) = struck(game, asked) {

@@ -3,6 +3,7 @@
 //! A page may answer them by itself where its owner wants that. What a rule really leaves to people
 //! is never among them.
 
+use super::foresight::{is_idle, is_idle_action};
 use longrest_haven::ability::Verb;
 use longrest_haven::choice::Choice;
 use longrest_haven::prompt::{Ask, Purpose};
@@ -12,8 +13,8 @@ use longrest_kernel::{Asked, Game, Seat};
 
 /// With so many cards in hand nobody has to rest yet: two rounds can still be played.
 const HAND_ENOUGH: usize = 4;
-/// Whoever has more hit points than this suffers 1 damage without losing a card for it.
-const SCRATCHED: i16 = 3;
+/// Damage is a scratch for whoever could bear it so often.
+const SCRATCHES: i16 = 4;
 
 /// The place among the options of the answer that goes without saying.
 pub(super) fn settled(game: &Game<Haven>, seat: Seat, asked: &Asked<Haven>) -> Option<usize> {
@@ -24,12 +25,13 @@ pub(super) fn settled(game: &Game<Haven>, seat: Seat, asked: &Asked<Haven>) -> O
         _ => None,
     };
     match asked.prompt.ask {
-        // A turn ends by itself when there is nothing else to do, with items neither.
-        Ask::TakeAction => single.filter(|_| game.free_actions(seat).is_empty()),
+        Ask::TakeAction if nothing_left(game, seat, asked) => at(Choice::EndTurn),
+        Ask::TakeAction => None,
         Ask::SelectCards | Ask::KeepGoal | Ask::StartHex => None,
         // Nobody gives a card for a scratch.
-        Ask::Negate { damage: 1 } if look.figure(asked.prompt.actor?).hit_points > SCRATCHED => {
-            at(Choice::Skip)
+        Ask::Negate { damage } => {
+            let left = look.figure(asked.prompt.actor?).hit_points;
+            if i16::from(damage) * SCRATCHES <= left { at(Choice::Skip) } else { None }
         }
         // These only help.
         Ask::LongRestHeal | Ask::LongRestItems | Ask::Jump => at(Choice::Yes),
@@ -52,6 +54,14 @@ pub(super) fn settled(game: &Game<Haven>, seat: Seat, asked: &Asked<Haven>) -> O
         Ask::AttackTarget { .. } => only_figure(asked).or(single),
         _ => single,
     }
+}
+
+/// Whether a turn has nothing left but its end: no action, and no item that would do anything now.
+fn nothing_left(game: &Game<Haven>, seat: Seat, asked: &Asked<Haven>) -> bool {
+    let mut offered = asked.options.iter().filter(|&&option| option != Choice::EndTurn);
+    asked.options.contains(&Choice::EndTurn)
+        && offered.all(|&one| matches!(one, Choice::Item(_)) && is_idle(game, seat, one))
+        && game.free_actions(seat).into_iter().all(|one| is_idle_action(game, seat, one))
 }
 
 /// Whether an ability does nothing but good to whoever performs it.
