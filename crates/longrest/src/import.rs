@@ -55,10 +55,18 @@ fn data(folder: &Path, target: &Path, out: &mut dyn Write) -> Result<(), Failure
         return Err(Failure::Input(message));
     }
     let packs = ghs::import(folder, &used).map_err(Failure::Input)?;
-    let alone = packs.len() == 1;
+    let place = |pack: &ghs::Imported| match packs.len() {
+        1 => PathBuf::new(),
+        _ => PathBuf::from(&pack.edition),
+    };
+    let mut files = BTreeMap::new();
     for pack in &packs {
-        let place = if alone { target.to_owned() } else { target.join(&pack.edition) };
-        write_all(&place, &pack.files)?;
+        let of_pack = pack.files.iter().map(|(path, text)| (place(pack).join(path), text.as_str()));
+        files.extend(of_pack);
+    }
+    write_all(target, &files)?;
+    for pack in &packs {
+        let place = if packs.len() == 1 { target.to_owned() } else { target.join(&pack.edition) };
         writeln!(out, "{}: {} files\n{}", place.display(), pack.files.len(), pack.report)?;
     }
     Ok(())
@@ -77,10 +85,19 @@ fn maps(folder: &Path, pack: &Path, out: &mut dyn Write) -> Result<(), Failure> 
         let message = format!("{path} is there already; nothing was written");
         return Err(Failure::Input(message));
     }
+    let mut written = Vec::new();
     for (path, text) in &placed.files {
         let path = pack.join(path);
-        std::fs::create_dir_all(path.parent().unwrap_or(pack))?;
-        std::fs::write(path, text)?;
+        let parent = path.parent().unwrap_or(pack);
+        let done = std::fs::create_dir_all(parent).and_then(|()| std::fs::write(&path, text));
+        written.push(path);
+        if let Err(error) = done {
+            // All of them or none.
+            for path in &written {
+                let _ = std::fs::remove_file(path);
+            }
+            return Err(Failure::Input(format!("nothing was written: {error}")));
+        }
     }
     writeln!(out, "{}: {} scenarios\n{}", pack.display(), placed.files.len(), placed.report)?;
     Ok(())
@@ -92,7 +109,7 @@ fn used(name: &str) -> Option<Folder> {
 }
 
 /// Writes a pack beside its place and moves it there: it is whole or not there.
-fn write_all(place: &Path, files: &BTreeMap<String, String>) -> Result<(), Failure> {
+fn write_all(place: &Path, files: &BTreeMap<PathBuf, &str>) -> Result<(), Failure> {
     let parent = place.parent().filter(|parent| !parent.as_os_str().is_empty());
     let parent = parent.unwrap_or(Path::new("."));
     std::fs::create_dir_all(parent)?;
