@@ -96,6 +96,11 @@ impl HavenFamily {
         self.packs.iter().find(|pack| pack.loaded.pack.id == id)
     }
 
+    /// Packs as tables keep them.
+    pub(crate) fn held(&self) -> Arc<Held<Scenarios>> {
+        self.held.clone()
+    }
+
     /// The packs, for the campaigns around them.
     pub(crate) fn opened(&self) -> &[Arc<Scenarios>] {
         &self.packs
@@ -181,6 +186,10 @@ impl Family for HavenFamily {
 
     fn bot(&self) -> Arc<dyn BotSeat<Haven>> {
         Arc::new(Attendant)
+    }
+
+    fn solve(&self, question: &Value) -> Option<Result<Value, String>> {
+        Some(crate::solve::answer(question))
     }
 
     fn library(&self, pack: &str, language: &str) -> Option<Value> {

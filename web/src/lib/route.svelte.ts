@@ -7,6 +7,8 @@ export type Route =
   | { screen: 'join'; code: string }
   | { screen: 'settings' }
   | { screen: 'about' }
+  /** What a monster does in a position, which is in the address where it is shared. */
+  | { screen: 'solver'; position: string }
   | { screen: 'table'; code: string; part: 'play' | 'lobby' | 'television' | 'replay' }
   | { screen: 'invitation'; code: string; seat: number; invite: string }
   /** A personal link: whoever has it has that place at the table. */
@@ -49,6 +51,8 @@ export function address(to: Route): string {
     case 'settings':
     case 'about':
       return `#/${to.screen}`
+    case 'solver':
+      return to.position ? `#/solver/${to.position}` : '#/solver'
     case 'join':
       return to.code ? `#/join/${to.code}` : '#/join'
     case 'table':
@@ -83,6 +87,7 @@ export function parse(hash: string): Route {
     return { screen: first, ...(code && { pack: code }), ...(part && { scenario: part }) }
   }
   if (first === 'settings' || first === 'about') return { screen: first }
+  if (first === 'solver') return { screen: first, position: code }
   if (first === 'join' && part === '') return { screen: 'join', code }
   if (first === 'join' && /^\d+$/.test(part) && invite !== '') {
     return { screen: 'invitation', code, seat: Number(part), invite }
