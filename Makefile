@@ -15,7 +15,8 @@ FUZZ_CASES ?= 20000
 FUZZ_SECONDS ?= 60
 
 .PHONY: help play install test test-format test-rust test-page test-games bench fuzz \
-        balance campaigns chapters crash descent dungeons hostile lives load sagas scenarios swarm
+        balance campaigns chapters crash descent dungeons hostile lives load owners sagas scenarios \
+        swarm
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -106,6 +107,12 @@ DUNGEONS ?= 1000
 dungeons: ## Play DUNGEONS random dungeons to their end under the conformance suite
 	LONGREST_DUNGEONS=$(DUNGEONS) $(CARGO) test --release --locked --package longrest-bots \
 	  --test dungeons -- --nocapture
+
+OWNERS ?= 1000
+
+owners: ## Play OWNERS random scenarios drawn from an owner's maps, with our classes and bots
+	LONGREST_OWNERS=$(OWNERS) $(CARGO) test --release --locked --package longrest-bots \
+	  --test owners -- --nocapture
 
 SCENARIOS ?= 20000
 

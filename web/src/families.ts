@@ -3,6 +3,7 @@
 
 import type { Component } from 'svelte'
 import { WORDS as AUTHOR } from './author/words.ts'
+import { WORDS as COMPANION } from './companion/words.ts'
 import { WORDS as DESCENT } from './descent/words.ts'
 import { WORDS as HAVEN } from './haven/words.ts'
 import { WORDS as TOWN } from './town/words.ts'
@@ -31,6 +32,8 @@ export type Family = {
   seats: () => Promise<(packs: PackInfo[], order: Order) => Record<string, string>[]>
 }
 
+/** A table of cardboard shows the cards of the game on the table, with its symbols. */
+const companion = speaking(COMPANION, () => import('virtual:icons/haven'))
 const descent = speaking(DESCENT, () => import('virtual:icons/descent'))
 const haven = speaking(HAVEN, () => import('virtual:icons/haven'))
 /** A town shows the cards of its characters, with the symbols of their family. */
@@ -58,6 +61,14 @@ const FAMILIES: Record<string, Family> = {
     setup: town(() => import('./town/Setup.svelte')),
     quick: async () => (await import('./town/setup.ts')).quickTable,
     seats: async () => (await import('./town/setup.ts')).seatTexts,
+  },
+  companion: {
+    play: companion(() => import('./companion/Play.svelte')),
+    television: companion(() => import('./companion/Television.svelte')),
+    replay: companion(() => import('./companion/Replay.svelte')),
+    setup: companion(() => import('./companion/Setup.svelte')),
+    quick: async () => (await import('./companion/setup.ts')).quickTable,
+    seats: async () => (await import('./companion/setup.ts')).seatTexts,
   },
   descent: {
     play: descent(() => import('./descent/Play.svelte')),

@@ -20,12 +20,29 @@ struct Fraction {
 /// The deepest nesting that is read.
 const DEPTH_MAX: usize = 32;
 
+/// The longest formula that is read.
+const LENGTH_MAX: usize = 120;
+
+/// The largest number on the way: far more than there is in any game.
+const NUMBER_MAX: i64 = 1_000_000;
+
+fn sane(number: i64) -> Result<i64, String> {
+    if number.abs() <= NUMBER_MAX { Ok(number) } else { Err(too_large()) }
+}
+
+fn times(one: i64, other: i64) -> Result<i64, String> {
+    sane(one.checked_mul(other).ok_or_else(too_large)?)
+}
+
 /// A number or formula as an amount of the notation.
 ///
 /// # Errors
 /// What could not be read.
 pub(crate) fn amount(text: &str) -> Result<String, String> {
     let text = text.trim();
+    if text.len() > LENGTH_MAX {
+        return Err("a formula of more letters than are read".to_owned());
+    }
     let inner = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(text);
     let mut reader =
         Reader { letters: inner.chars().filter(|c| !c.is_whitespace()).collect(), at: 0 };
@@ -82,7 +99,7 @@ impl Reader {
             } else if self.next_is("/") {
                 let below = self.atom(depth)?.whole().filter(|&below| below > 0);
                 let below = below.ok_or("a division by something else than a number")?;
-                value.below = value.below.checked_mul(below).ok_or_else(too_large)?;
+                value.below = times(value.below, below)?;
             } else {
                 return Ok(value);
             }
@@ -162,9 +179,10 @@ impl Fraction {
     fn plus(&self, other: &Fraction, sign: i64) -> Result<Fraction, String> {
         let mut above = self.above.scaled(other.below)?;
         for (letters, factor) in other.above.scaled(self.below.saturating_mul(sign))?.0 {
-            *above.0.entry(letters).or_insert(0) += factor;
+            let sum = above.0.entry(letters).or_insert(0);
+            *sum = sane(*sum + factor)?;
         }
-        let below = self.below.checked_mul(other.below).ok_or_else(too_large)?;
+        let below = times(self.below, other.below)?;
         Ok(Fraction { above, below })
     }
 
@@ -174,11 +192,11 @@ impl Fraction {
             for (right, b) in &other.above.0 {
                 let mut letters = [left.as_slice(), right.as_slice()].concat();
                 letters.sort();
-                let factor = a.checked_mul(*b).ok_or_else(too_large)?;
-                *above.0.entry(letters).or_insert(0) += factor;
+                let sum = above.0.entry(letters).or_insert(0);
+                *sum = sane(*sum + times(*a, *b)?)?;
             }
         }
-        let below = self.below.checked_mul(other.below).ok_or_else(too_large)?;
+        let below = times(self.below, other.below)?;
         Ok(Fraction { above, below })
     }
 
@@ -222,9 +240,8 @@ impl Sum {
     }
 
     fn scaled(&self, by: i64) -> Result<Sum, String> {
-        let scaled = self.0.iter().map(|(letters, factor)| {
-            Ok((letters.clone(), factor.checked_mul(by).ok_or_else(too_large)?))
-        });
+        let scaled =
+            self.0.iter().map(|(letters, factor)| Ok((letters.clone(), times(*factor, by)?)));
         Ok(Sum(scaled.collect::<Result<_, String>>()?))
     }
 
@@ -308,6 +325,8 @@ mod tests {
             assert!(amount(said).is_err(), "{said}");
         }
         assert!(amount(&"(".repeat(500)).is_err());
+        assert!(amount(&"9999x".repeat(12)).is_err());
+        assert!(amount("(C+L+R+N)x(C+L+R+N)x(C+L+R+N)x(C+L+R+N)x(C+L+R+N)").is_ok());
         assert_eq!(number("4"), Some(4));
         assert_eq!(number("C"), None);
     }

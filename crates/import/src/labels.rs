@@ -2,6 +2,9 @@
 
 use serde_json::Value;
 
+/// The most labels of one text.
+const LOOKUPS_MAX: usize = 64;
+
 /// The labels of an edition.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Labels {
@@ -21,10 +24,11 @@ impl Labels {
 
     /// A text with everything between `%` signs put into words.
     pub(crate) fn filled(&self, text: &str) -> String {
-        self.fill(text, 0)
+        self.fill(text, 0, &mut { LOOKUPS_MAX })
     }
 
-    fn fill(&self, text: &str, depth: usize) -> String {
+    /// Labels may name each other, in circles too: so many are looked up, and no more.
+    fn fill(&self, text: &str, depth: usize, left: &mut usize) -> String {
         let mut parts = text.split('%');
         let mut filled = plain(parts.next().unwrap_or(""));
         // Every other part stands between two signs; a lone sign is a sign.
@@ -35,8 +39,11 @@ impl Labels {
                 break;
             };
             let path: Vec<&str> = inside.trim_start_matches("data.").split('.').collect();
+            *left = left.saturating_sub(1);
             match self.find(&path) {
-                Some(label) if depth < 4 => filled.push_str(&self.fill(&label, depth + 1)),
+                Some(label) if depth < 4 && *left > 0 => {
+                    filled.push_str(&self.fill(&label, depth + 1, left));
+                }
                 _ => filled.push_str(&last_word(inside)),
             }
             filled.push_str(&plain(after));
@@ -134,6 +141,9 @@ mod tests {
         assert_eq!(labels.filled("%data.custom.xx.imp.1%."), "Place a trap near it.");
         assert_eq!(labels.filled("%data.custom.xx.imp.2% 100%"), "imp 2 100%");
         assert_eq!(labels.filled("%custom.a%"), "A");
+        let circle = r#"{"custom": {"b": "%custom.b% and %custom.b%"}}"#;
+        labels.add(serde_json::from_str(circle).unwrap());
+        assert!(labels.filled("%custom.b%").len() < 1000);
         assert_eq!(slug("Warden's  Oath (II)"), "wardens-oath-ii");
         assert_eq!(slug("2 Grey Wolves"), "no-2-grey-wolves");
     }

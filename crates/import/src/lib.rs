@@ -9,6 +9,7 @@ mod json;
 mod labels;
 mod mend;
 mod report;
+pub mod save;
 pub mod vgb;
 mod write;
 

@@ -1,11 +1,18 @@
 //! What the checker refuses becomes words: a pack that is imported can always be read.
+//!
+//! A refused line is done by hand; what stands beside the lines (a statistic, a symbol) is written
+//! as a comment; an entry that cannot be read even so is a comment as a whole; and the last that is
+//! left out is a file. Lines keep their numbers all the while.
 
 use crate::ghs::by_hand;
 use longrest_pack::{Diagnostics, Folder, Severity};
 use std::collections::BTreeMap;
 
 /// How often a pack is checked again: one mistake can hide another.
-const ROUNDS_MAX: usize = 12;
+const ROUNDS_MAX: usize = 40;
+
+/// What begins a row that was mended away.
+pub(crate) const COMMENT: &str = "# by hand: ";
 
 /// What was mended: file and line, and what stood there.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,9 +20,19 @@ pub(crate) struct Mended {
     pub(crate) file: String,
     pub(crate) was: String,
     pub(crate) why: String,
+    pub(crate) how: How,
 }
 
-/// Checks a pack, and writes every refused line of the notation as one that people apply by hand.
+/// How something was mended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum How {
+    /// A line is done by hand.
+    ByHand,
+    /// It is no part of the pack.
+    LeftOut,
+}
+
+/// Checks a pack, and writes what is refused so that it can be read.
 pub(crate) fn mend(
     name: &str,
     files: &mut BTreeMap<String, String>,
@@ -23,29 +40,37 @@ pub(crate) fn mend(
 ) -> Result<Vec<Mended>, Diagnostics> {
     let mut mended = Vec::new();
     for _ in 0..ROUNDS_MAX {
-        let folder = folder(name, files);
-        let Err(found) = longrest_pack::compile(&folder, beside) else { return Ok(mended) };
+        let Err(found) = longrest_pack::compile(&folder(name, files), beside) else {
+            return Ok(mended);
+        };
+        let inner = |file: &str| file.strip_prefix(&format!("{name}/")).unwrap_or(file).to_owned();
+        let wrong = found.0.iter().filter(|problem| problem.severity == Severity::Error);
+        let mut wrong: Vec<_> = wrong.map(|problem| (inner(&problem.file), problem)).collect();
+        // From the end of a row to its beginning, so that places stay where they were.
+        wrong.sort_by(|(one, a), (other, b)| {
+            (one, a.line, b.column).cmp(&(other, b.line, a.column))
+        });
         let before = mended.len();
-        for problem in &found.0 {
-            if problem.severity != Severity::Error {
-                continue;
-            }
-            let inner = problem.file.strip_prefix(&format!("{name}/")).unwrap_or(&problem.file);
-            let Some(text) = files.get_mut(inner) else { continue };
+        for (file, problem) in &wrong {
+            let Some(text) = files.get_mut(file) else { continue };
             let changed = replaced(text, problem.line, problem.column)
-                .or_else(|| without_entry(text, problem.line));
-            if let Some((changed, was)) = changed {
+                .map(|(changed, was)| (changed, was, How::ByHand))
+                .or_else(|| commented(text, problem.line));
+            if let Some((changed, was, how)) = changed {
                 *text = changed;
-                let why = problem.message.clone();
-                mended.push(Mended { file: inner.to_owned(), was, why });
+                mended.push(Mended { file: file.clone(), was, why: problem.message.clone(), how });
             }
         }
-        if mended.len() == before {
-            return Err(found);
+        if mended.len() > before {
+            continue;
         }
+        let file = wrong.iter().find(|(file, _)| file != "pack.toml" && files.contains_key(file));
+        let Some((file, problem)) = file else { return Err(found) };
+        files.remove(file);
+        let (was, why) = ("the whole file".to_owned(), problem.message.clone());
+        mended.push(Mended { file: file.clone(), was, why, how: How::LeftOut });
     }
-    let folder = folder(name, files);
-    longrest_pack::compile(&folder, beside).map(|_| mended)
+    longrest_pack::compile(&folder(name, files), beside).map(|_| mended)
 }
 
 /// The files as a folder that was never on disk.
@@ -73,23 +98,59 @@ fn replaced(text: &str, line: usize, column: usize) -> Option<(String, String)> 
     Some((all.join("\n") + "\n", said))
 }
 
-/// The text with the perk or mastery at a place as a comment: nobody can play it by itself.
-fn without_entry(text: &str, line: usize) -> Option<(String, String)> {
+/// The text with what stands at a place as a comment: the row, if an entry can do without it, or
+/// else the whole entry.
+fn commented(text: &str, line: usize) -> Option<(String, String, How)> {
     let rows: Vec<&str> = text.lines().collect();
     let at = line.checked_sub(1).filter(|at| *at < rows.len())?;
-    let start = (0..=at).rev().find(|row| rows[*row].starts_with("[["))?;
-    if !matches!(rows[start], "[[perks]]" | "[[masteries]]") {
+    if rows[at].starts_with('#') {
         return None;
     }
-    let length = rows[start + 1..].iter().take_while(|row| row.contains('=')).count();
-    let entry = start..=start + length;
-    let was = rows[entry.clone()].join(" ");
-    let row = |(n, row): (usize, &&str)| match entry.contains(&n) {
-        true => format!("# by hand: {row}"),
+    let key = rows[at].split('=').next().unwrap_or("").trim();
+    let (part, how) = if SPARE.contains(&key) && is_whole(rows[at]) {
+        (at..at + 1, How::ByHand)
+    } else {
+        let start = (0..=at).rev().find(|row| rows[*row].starts_with("[["))?;
+        let length = rows[start + 1..].iter().take_while(|row| !row.starts_with("[[")).count();
+        let how = match rows[start] {
+            "[[perks]]" | "[[masteries]]" => How::ByHand,
+            _ => How::LeftOut,
+        };
+        (start..start + 1 + length, how)
+    };
+    let was: Vec<&str> = rows[part.clone()].iter().copied().filter(|row| !row.is_empty()).collect();
+    let was = was.join(" ");
+    let row = |(n, row): (usize, &&str)| match part.contains(&n) && !row.is_empty() {
+        true => format!("{COMMENT}{row}"),
         false => (*row).to_owned(),
     };
     let all: Vec<String> = rows.iter().enumerate().map(row).collect();
-    Some((all.join("\n") + "\n", was))
+    Some((all.join("\n") + "\n", was, how))
+}
+
+/// What an entry can do without.
+const SPARE: [&str; 12] = [
+    "effects",
+    "traits",
+    "immune",
+    "range",
+    "move",
+    "attack",
+    "flying",
+    "immovable",
+    "random",
+    "number",
+    "penalty",
+    "colour",
+];
+
+/// Whether a row begins no list that goes on below.
+fn is_whole(row: &str) -> bool {
+    let mut outside = row.to_owned();
+    for (start, end) in strings(row).into_iter().rev() {
+        outside.replace_range(start..=end, "");
+    }
+    outside.matches('[').count() == outside.matches(']').count() && !outside.contains('"')
 }
 
 /// Whether a row holds lines of the notation, and not a name or a number.
@@ -141,8 +202,15 @@ mod tests {
         assert_eq!(replaced(text, 99, 1), None);
         let text = "[[perks]]\ndo = \"by hand \\\"sing\\\"\"\nboxes = 2\n\n\
                     [[perks]]\ndo = \"add 1 [+1]\"\n";
-        let (changed, _) = without_entry(text, 2).unwrap();
+        let (changed, _, how) = commented(text, 2).unwrap();
+        assert_eq!(how, How::ByHand);
         assert!(changed.starts_with("# by hand: [[perks]]\n# by hand: do"), "{changed}");
         assert!(changed.ends_with("[[perks]]\ndo = \"add 1 [+1]\"\n"), "{changed}");
+        let text = "[[monsters]]\nid = \"a\"\n\n[monsters.normal]\neffects = \"shine\"\nhp = 1\n";
+        let (changed, was, how) = commented(text, 5).unwrap();
+        assert_eq!((was.as_str(), how), ("effects = \"shine\"", How::ByHand));
+        assert_eq!(commented(&changed, 5), None, "once is enough");
+        let (changed, _, how) = commented(text, 2).unwrap();
+        assert_eq!((changed.matches(COMMENT).count(), how), (5, How::LeftOut), "{changed}");
     }
 }

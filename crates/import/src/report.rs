@@ -27,13 +27,15 @@ impl Report {
         self.counts.entry(kind).or_default()[fate as usize] += 1;
     }
 
-    /// How many of the things that were counted as rules hold a line that is done by hand after
-    /// all.
-    pub(crate) fn recount(&mut self, kind: &'static str, by_hand: usize) {
-        let [rules, hands, _] = self.counts.entry(kind).or_default();
+    /// How many of the things that were counted are in the pack after all, and how many of them
+    /// hold a line that is done by hand.
+    pub(crate) fn recount(&mut self, kind: &'static str, present: usize, by_hand: usize) {
+        let Some([rules, hands, left_out]) = self.counts.get_mut(kind) else { return };
         let all = *rules + *hands;
-        *hands = by_hand.min(all);
-        *rules = all - *hands;
+        let present = present.min(all);
+        *left_out += all - present;
+        *hands = by_hand.min(present);
+        *rules = present - *hands;
     }
 
     /// Something that was dirty and how it was read, or that was left out and why.

@@ -17,6 +17,12 @@ pub(crate) fn quoted(text: &str) -> String {
     quoted + "\""
 }
 
+/// What a person reads in a comment: one line, without anything that ends it.
+pub(crate) fn comment(text: &str) -> String {
+    let clean = text.chars().map(|letter| if letter.is_control() { ' ' } else { letter });
+    clean.take(400).collect()
+}
+
 /// A list of lines: in one line where it is short, else one below the other.
 pub(crate) fn lines(lines: &[String]) -> String {
     let all: Vec<String> = lines.iter().map(|line| quoted(line)).collect();

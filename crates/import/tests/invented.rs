@@ -1,58 +1,11 @@
 //! Imports of an invented edition: what is said becomes rules, what is words is done by hand,
 //! nothing is left out in silence, and nonsense is told.
 
+mod common;
+
+use common::{Temporary, card, monster, ours};
 use longrest_import::{Fate, ghs, vgb};
-use longrest_pack::Folder;
 use serde_json::{Value, json};
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU32, Ordering};
-
-fn ours(name: &str) -> Option<Folder> {
-    Folder::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../packs").join(name)).ok()
-}
-
-/// A folder of its own that goes with the test.
-struct Temporary(PathBuf);
-
-impl Temporary {
-    fn new() -> Temporary {
-        static NUMBER: AtomicU32 = AtomicU32::new(0);
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let name = format!("longrest-import-{}-{number}", std::process::id());
-        let path = std::env::temp_dir().join(name);
-        fs::create_dir_all(&path).unwrap();
-        Temporary(path)
-    }
-
-    fn write(&self, path: &str, value: &Value) {
-        let path = self.0.join(path);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, value.to_string()).unwrap();
-    }
-}
-
-impl Drop for Temporary {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
-fn monster(name: &str, deck: &str) -> Value {
-    let row = |level: i64, rank: &str| {
-        json!({ "type": rank, "level": level, "health": 4 + level, "movement": 2, "attack": 2,
-                "actions": [{ "type": "shield", "value": 1 },
-                            { "type": "condition", "value": "wound" }] })
-    };
-    let rows: Vec<Value> =
-        (0..8).flat_map(|level| [row(level, "normal"), row(level, "elite")]).collect();
-    json!({ "name": name, "edition": "xx", "deck": deck, "count": 6, "baseStat": {},
-            "stats": rows })
-}
-
-fn card(id: i64, actions: Value) -> Value {
-    json!({ "cardId": id, "initiative": 20 + id, "shuffle": id == 1, "actions": actions })
-}
 
 /// An edition with one set of monsters whose cards are given.
 fn edition(cards: &[Value]) -> Temporary {

@@ -1,9 +1,10 @@
 //! `longrest import`: what owners of the games have, as packs of their own.
 
 use crate::failure::Failure;
-use crate::packs::Place;
+use crate::packs::{Place, Scenarios};
+use crate::town;
 use clap::{Args, Subcommand};
-use longrest_import::{ghs, vgb};
+use longrest_import::{ghs, save, vgb};
 use longrest_pack::Folder;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -37,6 +38,17 @@ enum From {
         #[arg(long, value_name = "PACK")]
         into: PathBuf,
     },
+    /// A campaign exported from Gloomhaven Secretariat, as far as ids and numbers go
+    GhsSave {
+        /// The exported file
+        file: PathBuf,
+        /// The pack whose campaign goes on
+        #[arg(long, default_value = "frontier")]
+        pack: PathBuf,
+        /// Where the campaign is written, for `longrest play --campaign`
+        #[arg(long, value_name = "FILE")]
+        out: PathBuf,
+    },
 }
 
 impl Import {
@@ -45,6 +57,7 @@ impl Import {
         match &self.from {
             From::Ghs { folder, out: target } => data(folder, target, &mut out),
             From::Vgb { folder, into } => maps(folder, into, &mut out),
+            From::GhsSave { file, pack, out: target } => campaign(file, pack, target, &mut out),
         }
     }
 }
@@ -55,10 +68,18 @@ fn data(folder: &Path, target: &Path, out: &mut dyn Write) -> Result<(), Failure
         return Err(Failure::Input(message));
     }
     let packs = ghs::import(folder, &used).map_err(Failure::Input)?;
-    let alone = packs.len() == 1;
+    let place = |pack: &ghs::Imported| match packs.len() {
+        1 => PathBuf::new(),
+        _ => PathBuf::from(&pack.edition),
+    };
+    let mut files = BTreeMap::new();
     for pack in &packs {
-        let place = if alone { target.to_owned() } else { target.join(&pack.edition) };
-        write_all(&place, &pack.files)?;
+        let of_pack = pack.files.iter().map(|(path, text)| (place(pack).join(path), text.as_str()));
+        files.extend(of_pack);
+    }
+    write_all(target, &files)?;
+    for pack in &packs {
+        let place = if packs.len() == 1 { target.to_owned() } else { target.join(&pack.edition) };
         writeln!(out, "{}: {} files\n{}", place.display(), pack.files.len(), pack.report)?;
     }
     Ok(())
@@ -77,12 +98,49 @@ fn maps(folder: &Path, pack: &Path, out: &mut dyn Write) -> Result<(), Failure> 
         let message = format!("{path} is there already; nothing was written");
         return Err(Failure::Input(message));
     }
+    let mut written = Vec::new();
     for (path, text) in &placed.files {
         let path = pack.join(path);
-        std::fs::create_dir_all(path.parent().unwrap_or(pack))?;
-        std::fs::write(path, text)?;
+        let parent = path.parent().unwrap_or(pack);
+        let done = std::fs::create_dir_all(parent).and_then(|()| std::fs::write(&path, text));
+        written.push(path);
+        if let Err(error) = done {
+            // All of them or none.
+            for path in &written {
+                let _ = std::fs::remove_file(path);
+            }
+            return Err(Failure::Input(format!("nothing was written: {error}")));
+        }
     }
     writeln!(out, "{}: {} scenarios\n{}", pack.display(), placed.files.len(), placed.report)?;
+    Ok(())
+}
+
+fn campaign(file: &Path, pack: &Path, target: &Path, out: &mut dyn Write) -> Result<(), Failure> {
+    let shown = file.display();
+    if target.exists() {
+        let message = format!("{} is there already; nothing was written", target.display());
+        return Err(Failure::Input(message));
+    }
+    let unreadable = |error: io::Error| Failure::Input(format!("cannot read {shown}: {error}"));
+    let text = std::fs::read_to_string(file).map_err(unreadable)?;
+    let read = save::read(&text).map_err(|why| Failure::Input(format!("{shown}:{why}")))?;
+    let place = Place::of(pack).map_err(Failure::Input)?;
+    let pack = Scenarios::open(&place).map_err(Failure::Input)?;
+    let (world, left) =
+        town::from_sheet(&pack, &read.players, &read.sheet).map_err(Failure::Input)?;
+    let kept = crate::play::campaign_file(&pack.loaded.pack.id, &world);
+    std::fs::write(target, kept)?;
+    writeln!(
+        out,
+        "{}: a campaign of \"{}\"\n{}",
+        target.display(),
+        pack.loaded.pack.id,
+        read.report
+    )?;
+    for number in left {
+        writeln!(out, "note: there is no scenario {number} in this pack; left out")?;
+    }
     Ok(())
 }
 
@@ -92,7 +150,7 @@ fn used(name: &str) -> Option<Folder> {
 }
 
 /// Writes a pack beside its place and moves it there: it is whole or not there.
-fn write_all(place: &Path, files: &BTreeMap<String, String>) -> Result<(), Failure> {
+fn write_all(place: &Path, files: &BTreeMap<PathBuf, &str>) -> Result<(), Failure> {
     let parent = place.parent().filter(|parent| !parent.as_os_str().is_empty());
     let parent = parent.unwrap_or(Path::new("."));
     std::fs::create_dir_all(parent)?;

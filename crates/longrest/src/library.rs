@@ -1,5 +1,6 @@
 //! What can be played: every family of games puts itself on the shelf here.
 
+use crate::companion::CompanionFamily;
 use crate::descent::DescentFamily;
 use crate::haven::HavenFamily;
 use crate::packs::{Held, Places, Quests, Scenarios};
@@ -30,9 +31,10 @@ pub(crate) fn shelf(wanted: Wanted, packs: &Places, kept: &Kept) -> Result<Shelf
     let packs = packs.all()?;
     let (havens, broken) = HavenFamily::beside(&packs, kept.scenarios.clone());
     let towns = TownFamily::of(&havens);
+    let cardboard = CompanionFamily::of(&havens);
     let (quests, wrong) = DescentFamily::beside(&packs, kept.quests.clone());
     let shelf = Shelf::new().with(havens).with(quests).with_broken(broken).with_broken(wrong);
-    let shelf = shelf.with(towns).with_saga(Havens);
+    let shelf = shelf.with(towns).with_saga(Havens).with(cardboard);
     Ok(match wanted.duel {
         true => shelf.with(DuelFamily),
         false => shelf,

@@ -5,6 +5,7 @@ mod bugs;
 mod campaign;
 mod cases;
 mod check;
+mod companion;
 mod descent;
 mod failure;
 mod haven;

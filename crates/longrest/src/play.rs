@@ -21,6 +21,7 @@ use std::hash::{BuildHasher, Hasher};
 use std::io::{self, BufRead, Write};
 use std::path::{Path, PathBuf};
 use story::Story;
+pub(crate) use story::campaign_file;
 use voice::Voice;
 
 /// Play a scenario in the terminal, alone or with others and bots

@@ -147,7 +147,8 @@ impl Serve {
 
 /// Says what can be played, or what to do when there is nothing.
 fn offered(packs: &Places, library: &dyn Library) -> String {
-    let scenarios = library.packs().into_iter().filter(|pack| pack.game != "town");
+    let scenarios =
+        library.packs().into_iter().filter(|pack| !matches!(&*pack.game, "town" | "companion"));
     let names: Vec<String> = scenarios.map(|pack| pack.name).collect();
     let broken: String =
         library.broken().iter().map(|pack| format!(" Left out: {}.", pack.why)).collect();

@@ -2,7 +2,10 @@
 
 mod cases;
 mod drawn;
+mod page;
 mod reasons;
+
+pub(crate) use page::{answer, told};
 
 use crate::failure::Failure;
 use clap::Args;

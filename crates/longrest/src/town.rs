@@ -290,6 +290,26 @@ impl Played {
     }
 }
 
+/// A world that begins from a filled-in sheet, and the numbers of scenarios that the pack lacks.
+///
+/// # Errors
+/// What cannot stand on a sheet, or that the pack holds no campaign.
+pub(crate) fn from_sheet(
+    pack: &Scenarios,
+    players: &[String],
+    values: &Value,
+) -> Result<(World, Vec<u16>), String> {
+    let campaign = pack.loaded.campaign.as_ref();
+    let book = &campaign.ok_or("this pack has no campaign: there is no `campaign.toml`")?.book;
+    let mut sheet = sheet::Sheet::deserialize(values).map_err(|error| error.to_string())?;
+    let left = sheet.leave_unknown(book);
+    let nobody = [String::new(), String::new()];
+    let players = if players.is_empty() { &nobody[..] } else { players };
+    let mut world = World::new(book, players, Variants::default());
+    sheet.fill(&mut world, book)?;
+    Ok((world, left))
+}
+
 /// Plays the chairs of bots, gives hints and answers looks.
 struct Resident {
     packs: Arc<Vec<Played>>,

@@ -126,6 +126,10 @@ impl Library for Watched {
         self.look();
         self.latest.lock().unwrap_or_else(PoisonError::into_inner).edition
     }
+
+    fn solve(&self, question: &serde_json::Value) -> Result<serde_json::Value, Rejected> {
+        self.shelf().solve(question)
+    }
 }
 
 /// Every file under a folder. What cannot be read is not there.

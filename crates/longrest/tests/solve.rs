@@ -3,6 +3,8 @@
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -95,6 +97,103 @@ fn every_case_has_the_expected_outcomes() {
         }
     }
     assert!(wrong.is_empty(), "{wrong:?}");
+}
+
+/// A server of its own, which ends with the test.
+struct Server {
+    child: std::process::Child,
+    port: u16,
+    folder: PathBuf,
+}
+
+impl Server {
+    fn start() -> Server {
+        let name = format!("longrest-solve-{}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        let mut command = Command::new(env!("CARGO_BIN_EXE_longrest"));
+        command.args(["serve", "--unlimited", "--port", "0", "--data"]).arg(&folder);
+        command.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::null());
+        let mut child = command.spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let port = line.trim().trim_end_matches('/').rsplit(':').next().unwrap().parse().unwrap();
+        Server { child, port, folder }
+    }
+
+    /// What the page is answered: the status and the body.
+    fn ask(&self, body: &str) -> (u16, Value) {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
+        let head = format!(
+            "POST /api/solve HTTP/1.1\r\nhost: 127.0.0.1:{}\r\nconnection: close\r\n\
+             content-type: application/json\r\ncontent-length: {}\r\n\r\n",
+            self.port,
+            body.len()
+        );
+        stream.write_all(head.as_bytes()).unwrap();
+        stream.write_all(body.as_bytes()).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        let status = answer.split(' ').nth(1).unwrap().parse().unwrap();
+        let (start, end) = (answer.find('{').unwrap(), answer.rfind('}').unwrap());
+        (status, serde_json::from_str(&answer[start..=end]).unwrap())
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        let _ = fs::remove_dir_all(&self.folder);
+    }
+}
+
+#[test]
+fn the_page_gets_the_same_answers_with_reasons() {
+    let server = Server::start();
+    if let Ok(text) = fs::read_to_string(CASES) {
+        let cases: Value = serde_json::from_str(&text).unwrap();
+        let answers = stdout(longrest(&["--cases", CASES]));
+        let cases = cases["cases"].as_array().unwrap();
+        for (case, line) in cases.iter().zip(answers.lines()) {
+            let (status, told) = server.ask(&case.to_string());
+            assert_eq!(status, 200, "{told}");
+            assert_eq!(told["outcomes"], timeless(line)["outcomes"], "{}", case["id"]);
+            assert!(told["rule"].as_str().is_some_and(|rule| rule.contains('-')), "{told}");
+            let plans = told["plans"].as_array().unwrap();
+            let moves: usize =
+                plans.iter().map(|plan| plan["moves"].as_array().unwrap().len()).sum();
+            let outcomes = told["outcomes"].as_array().unwrap().len();
+            assert!(moves >= outcomes || plans.is_empty(), "every outcome has its reason: {told}");
+        }
+    } else {
+        println!("no monster-cases.json beside the repository: nothing compared");
+    }
+    // FH-GUIDE-05: away from the enemy behind the trap, and it says so.
+    let one: Value = serde_json::from_str(&case(|_| {})).unwrap();
+    let (status, told) = server.ask(&one["cases"][0].to_string());
+    assert_eq!(
+        (status, &told["criterion"], &told["rule"]),
+        (200, &json!("harm"), &json!("FH-GUIDE-05"))
+    );
+    assert_eq!(told["plans"][0]["moves"][0]["end"], json!([3, 0]));
+    for (wrong, expected) in [
+        ("[]", "expected struct Case"),
+        ("{\"rules\": \"frosthaven\"}", "missing field"),
+        ("{", "EOF"),
+    ] {
+        let (status, told) = server.ask(wrong);
+        assert_eq!((status, told["code"].as_str()), (400, Some("malformed")), "{told}");
+        assert!(told["message"].as_str().unwrap().contains(expected), "{told}");
+    }
+    let crowd = |change: &dyn Fn(&mut Value)| {
+        let mut one = one["cases"][0].clone();
+        change(&mut one);
+        server.ask(&one.to_string())
+    };
+    let (status, told) = crowd(&|case| case["board"] = json!({ "width": 60000, "height": 60000 }));
+    assert!(status == 400 && told["message"].as_str().unwrap().contains("at most"), "{told}");
+    let (status, told) = crowd(&|case| case["active"] = json!([9, 9]));
+    assert!(status == 400 && told["message"].as_str().unwrap().contains("no floor"), "{told}");
 }
 
 #[test]

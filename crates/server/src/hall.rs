@@ -19,6 +19,9 @@ use tokio::sync::watch;
 use tokio::task::AbortHandle;
 use tokio::time::Instant;
 
+/// How many positions are thought about at once.
+const SOLVERS_MAX: usize = 2;
+
 /// How many tables are loaded at once.
 const LOADERS_MAX: usize = 4;
 /// How long tables may take to be put away when the server ends.
@@ -41,6 +44,8 @@ pub struct Hall {
     loaders: tokio::sync::Semaphore,
     /// Only so many imports are played again at once.
     importers: tokio::sync::Semaphore,
+    /// Only so many positions are thought about at once.
+    solvers: tokio::sync::Semaphore,
     kept: AtomicUsize,
     connections: AtomicUsize,
     guests: Arc<Guests>,
@@ -81,6 +86,7 @@ impl Hall {
             loading: Mutex::default(),
             loaders: tokio::sync::Semaphore::new(LOADERS_MAX),
             importers: tokio::sync::Semaphore::new(IMPORTS_MAX),
+            solvers: tokio::sync::Semaphore::new(SOLVERS_MAX),
             kept: AtomicUsize::new(kept),
             connections: AtomicUsize::new(0),
             guests: Arc::default(),
@@ -93,6 +99,17 @@ impl Hall {
     /// What the server stands on.
     pub fn deps(&self) -> &Deps {
         &self.deps
+    }
+
+    /// Answers a question about a position without a table, when its turn comes.
+    ///
+    /// # Errors
+    /// As [`Library::solve`](longrest_table::Library::solve).
+    pub async fn solve(&self, question: serde_json::Value) -> Result<serde_json::Value, Rejected> {
+        let _turn = self.solvers.acquire().await;
+        let library = self.deps.library.clone();
+        let answered = tokio::task::spawn_blocking(move || library.solve(&question)).await;
+        answered.unwrap_or_else(|_| Err(Rejected::new(Code::Stopped, "the solver failed")))
     }
 
     /// How many tables are in memory.

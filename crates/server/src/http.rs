@@ -76,6 +76,7 @@ pub async fn app_beside(deps: Deps, beside: Router) -> Result<(Router, Arc<Hall>
         .route("/api/rules", get(rules))
         .route("/api/rules/{id}", get(rule))
         .route("/api/openapi.json", get(async || Json(openapi())))
+        .route("/api/solve", post(solve))
         .route("/api/tables", post(create))
         .route("/api/tables/{code}", get(summary))
         .route("/api/tables/{code}/join", post(join))
@@ -443,6 +444,20 @@ pub(crate) async fn rule(Path(id): Path<String>) -> Answer<Json<RuleView>> {
         return Ok(Json(RuleView { id: id.to_string(), text, source, notes, reason }));
     };
     Ok(Json(rule_view(rule)))
+}
+
+/// What a monster does in a position that somebody set up: nothing is kept, no table is needed.
+#[utoipa::path(
+    post,
+    path = "/api/solve",
+    request_body(content = Object, description = "a position of docs/protocol.md"),
+    responses((status = 200, body = Object), (status = "4XX", body = Rejected))
+)]
+pub(crate) async fn solve(
+    State(hall): State<Arc<Hall>>,
+    body: Result<Bytes, BytesRejection>,
+) -> Answer<Json<serde_json::Value>> {
+    Ok(Json(hall.solve(parse(body)?).await?))
 }
 
 /// Makes a table.

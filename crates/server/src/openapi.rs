@@ -27,6 +27,7 @@ use utoipa::{Modify, OpenApi};
         http::act,
         http::view,
         http::look,
+        http::solve,
         http::replay,
         http::export,
         http::import,

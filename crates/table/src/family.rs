@@ -139,6 +139,13 @@ pub trait Family: Send + Sync + 'static {
         None
     }
 
+    /// Answers a question about a position that somebody set up, without a table, if the family has
+    /// such questions; or what is wrong with the position.
+    fn solve(&self, question: &serde_json::Value) -> Option<Result<serde_json::Value, String>> {
+        let _ = question;
+        None
+    }
+
     /// The words of a pack's content in a language, if the family has any (docs/library.md).
     fn library(&self, pack: &str, language: &str) -> Option<serde_json::Value> {
         let _ = (pack, language);

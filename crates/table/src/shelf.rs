@@ -66,6 +66,12 @@ pub trait Library: Send + Sync + 'static {
     /// A table from an exported game. What is yet to be left to chance follows from the new key.
     fn import(&self, file: &[u8], key: Key, bounds: Bounds<'_>) -> Result<Table, Rejected>;
 
+    /// Answers a question about a position that somebody set up, without a table.
+    ///
+    /// # Errors
+    /// `Malformed` when it is no position, or nothing here answers such questions.
+    fn solve(&self, question: &serde_json::Value) -> Result<serde_json::Value, Rejected>;
+
     /// A number that changes whenever the packs may have changed.
     fn edition(&self) -> u64 {
         0
@@ -223,6 +229,16 @@ impl Library for Shelf {
         self.family(&order.game).ok()?.content_now(order)
     }
 
+    fn solve(&self, question: &serde_json::Value) -> Result<serde_json::Value, Rejected> {
+        let malformed = |why: String| Rejected::new(Code::Malformed, why);
+        let mut families = self.families.iter();
+        let answer = guarded(|| families.find_map(|family| family.solve(question)))
+            .map_err(|bug| failed(&bug))?;
+        let answer =
+            answer.ok_or_else(|| malformed("nothing here answers such questions".to_owned()))?;
+        answer.map_err(malformed)
+    }
+
     fn renewed(&self, order: &Order, game: &dyn AnyGame) -> Result<Renewal, Rejected> {
         let family = self.family(&order.game)?;
         guarded(|| family.renewed(order, game)).unwrap_or_else(|bug| Err(failed(&bug)))
@@ -318,6 +334,7 @@ pub(crate) trait AnyFamily: Send + Sync {
     fn content_now(&self, order: &Order) -> Option<String>;
     fn renewed(&self, order: &Order, game: &dyn AnyGame) -> Result<Renewal, Rejected>;
     fn adopt(&self, content: &Content) -> Result<(), String>;
+    fn solve(&self, question: &serde_json::Value) -> Option<Result<serde_json::Value, String>>;
     fn words_of(
         &self,
         order: &Order,
@@ -425,6 +442,10 @@ impl<F: Family> AnyFamily for Shelved<F> {
 
     fn adopt(&self, content: &Content) -> Result<(), String> {
         self.0.adopt(content)
+    }
+
+    fn solve(&self, question: &serde_json::Value) -> Option<Result<serde_json::Value, String>> {
+        self.0.solve(question)
     }
 
     fn words_of(

@@ -7,6 +7,7 @@ import { settings } from '../lib/settings.svelte.ts'
 import { Table } from '../lib/table.svelte.ts'
 import { notePlace } from '../lib/tables.svelte.ts'
 import type { Tale } from '../ui/StoryPlate.svelte'
+import type { Told } from '../solver/position.ts'
 import { chronicle } from './chronicle.ts'
 import { editWords } from './edits.ts'
 import { askOf, same, type Choice, type Fact, type FigureId, type Prompt, type View } from './game.ts'
@@ -137,6 +138,16 @@ export class HavenTable extends Table<Haven> {
       const held = this.session.update?.views.flatMap(({ seat }) => seat ?? []) ?? []
       this.tale = opening(this.names, held, this.session.table)
     })
+  }
+
+  /** What a monster does as the board stands, and why; its ways are shown on the board. */
+  async foresee(figure: FigureId): Promise<Told<number, FigureId> | null> {
+    const told = await this.lookAt<Told<number, FigureId> | null>({ monster: { figure } })
+    const from = this.view?.figures.find((one) => one.id === figure)?.cell
+    const ends = told?.outcomes.map(({ end }) => end) ?? []
+    const ways = told?.plans.flatMap(({ routes }) => routes.flat()) ?? []
+    this.sight = told && from !== undefined ? { from, cells: new Set([...ends, ...ways]) } : null
+    return told
   }
 
   private async readAloud(lines: LogLine[]): Promise<void> {

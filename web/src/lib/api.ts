@@ -68,6 +68,8 @@ export const api = {
   /** Looks at something in a game: changes nothing. */
   look: <T>(table: string, seat: number | null, query: unknown, token?: string) =>
     ask<T>(`tables/${at(table)}/look`, { json: { seat, query }, token }),
+  /** What a monster does in a position that was set up by hand: without a table, nothing is kept. */
+  solve: <T>(position: unknown) => ask<T>('solve', { json: position }),
   /** The rules in which some words are. */
   rules: (search: string, language: string, game: string) =>
     ask<Rule[]>(`rules?search=${at(search)}&language=${language}&game=${at(game)}`),

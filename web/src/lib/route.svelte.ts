@@ -9,6 +9,8 @@ export type Route =
   | { screen: 'about' }
   /** The author's page, of a pack where one is named. */
   | { screen: 'author'; pack: string }
+  /** What a monster does in a position, which is in the address where it is shared. */
+  | { screen: 'solver'; position: string }
   | { screen: 'table'; code: string; part: 'play' | 'lobby' | 'television' | 'replay' }
   | { screen: 'invitation'; code: string; seat: number; invite: string }
   /** A personal link: whoever has it has that place at the table. */
@@ -53,6 +55,8 @@ export function address(to: Route): string {
       return `#/${to.screen}`
     case 'author':
       return to.pack ? `#/author/${to.pack}` : '#/author'
+    case 'solver':
+      return to.position ? `#/solver/${to.position}` : '#/solver'
     case 'join':
       return to.code ? `#/join/${to.code}` : '#/join'
     case 'table':
@@ -88,6 +92,7 @@ export function parse(hash: string): Route {
   }
   if (first === 'author') return { screen: first, pack: code }
   if (first === 'settings' || first === 'about') return { screen: first }
+  if (first === 'solver') return { screen: first, position: code }
   if (first === 'join' && part === '') return { screen: 'join', code }
   if (first === 'join' && /^\d+$/.test(part) && invite !== '') {
     return { screen: 'invitation', code, seat: Number(part), invite }

@@ -6,6 +6,8 @@ const ROUTES: Route[] = [
   { screen: 'new' },
   { screen: 'settings' },
   { screen: 'about' },
+  { screen: 'solver', position: '' },
+  { screen: 'solver', position: 'eyJhIjoxfQ' },
   { screen: 'join', code: '' },
   { screen: 'join', code: 'EMBER-7' },
   { screen: 'table', code: 'EMBER-7', part: 'play' },

@@ -30,3 +30,4 @@ pub use position::{Enemy, Position};
 pub use setup::Setup;
 pub use survey::{Move, Outcome, Survey};
 pub use travel::Route;
+pub use turn::forecast;

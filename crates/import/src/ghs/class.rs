@@ -1,13 +1,15 @@
 //! Classes: numbers, cards as far as they are structured, perks, figures they summon.
 
+use super::BLANK;
 use super::edition::Edition;
 use super::line::{Lines, Pen};
 use crate::area::Areas;
 use crate::formula::{amount, number};
 use crate::json::{Document, Say};
 use crate::labels::slug;
+use crate::mend::COMMENT;
 use crate::report::{Fate, Report};
-use crate::write::{lines, quoted};
+use crate::write::{comment, lines, quoted};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -23,23 +25,61 @@ pub(crate) fn write(
         let name = class.value.said("name").unwrap_or_default();
         let deck = class.value.said("deck").unwrap_or_else(|| name.clone());
         let cards = edition.character_decks.get(&deck).map(|deck| deck.value.list("abilities"));
-        let written = match cards {
-            Some(cards) if !slug(&name).is_empty() => {
-                Sheet { edition, areas, report, class, name: &name }.write(cards)
-            }
-            _ => Err("its cards are not in the data".to_owned()),
+        let path = format!("classes/{}.toml", slug(&name));
+        let before = report.clone();
+        let written = if slug(&name).is_empty() {
+            Err("it has no name".to_owned())
+        } else if files.contains_key(&path) {
+            Err(format!("a second class `{name}`"))
+        } else {
+            Sheet { edition, areas, report, class, name: &name }.write(cards)
         };
         match written {
             Ok(text) => {
-                files.insert(format!("classes/{}.toml", slug(&name)), text);
-                report.count("classes", Fate::Rules);
+                files.insert(path, text);
+                let fate = if cards.is_some() { Fate::Rules } else { Fate::ByHand };
+                report.count("classes", fate);
             }
             Err(why) => {
+                // Whatever was counted on the way is left out with it.
+                *report = before;
                 report.note(format!("{}: {why}; left out", class.path));
                 report.count("classes", Fate::LeftOut);
+                let entries = [
+                    ("class cards", cards.map_or(0, <[Value]>::len)),
+                    ("perks", class.value.list("perks").len()),
+                ];
+                for (kind, count) in entries {
+                    (0..count).for_each(|_| report.count(kind, Fate::LeftOut));
+                }
             }
         }
     }
+    let used: BTreeSet<String> = edition
+        .characters
+        .iter()
+        .filter_map(|class| class.value.said("deck").or_else(|| class.value.said("name")))
+        .collect();
+    for (name, deck) in edition.character_decks.iter().filter(|(name, _)| !used.contains(*name)) {
+        report.note(format!("{}: no class has the deck `{name}`; left out", deck.path));
+        for _ in deck.value.list("abilities") {
+            report.count("class cards", Fate::LeftOut);
+        }
+    }
+}
+
+/// Cards for a class whose own are not in the data: what they say is said by whoever plays them.
+fn blank_cards(hand: i64) -> Vec<Value> {
+    let levels = (0..hand).map(|_| "1".to_owned()).chain((0..3).map(|_| "x".to_owned()));
+    let levels = levels.chain((2..=9).flat_map(|level| [level.to_string(), level.to_string()]));
+    let card = |(at, level): (usize, String)| {
+        let says = serde_json::json!([{ "type": "custom", "value": "as your own card says" }]);
+        serde_json::json!({
+            "name": format!("{BLANK} {}", at + 1), "level": level, "initiative": 99,
+            "actions": says, "bottomActions": says,
+        })
+    };
+    levels.enumerate().map(card).collect()
 }
 
 struct Sheet<'a, 'b> {
@@ -51,10 +91,22 @@ struct Sheet<'a, 'b> {
 }
 
 impl Sheet<'_, '_> {
-    fn write(mut self, cards: &[Value]) -> Result<String, String> {
-        let value = &self.class.value;
-        let hand = value.whole("handSize").filter(|hand| (2..=16).contains(hand));
-        let hand = hand.ok_or("a hand of more than one size")?;
+    fn write(mut self, cards: Option<&[Value]>) -> Result<String, String> {
+        let said = self.class.value.said("handSize").unwrap_or_default();
+        let first = said.split(['/', '|']).next().unwrap_or("").trim();
+        let hand = first.parse::<i64>().ok().filter(|hand| (2..=16).contains(hand));
+        let hand = hand.ok_or_else(|| format!("a hand of `{said}` cards"))?;
+        if first != said {
+            let path = &self.class.path;
+            self.report.note(format!("{path}: a hand of `{said}` cards read as {hand}"));
+        }
+        let blank = blank_cards(hand);
+        if cards.is_none() {
+            let path = &self.class.path;
+            self.report
+                .note(format!("{path}: its cards are not in the data; blank ones stand for them"));
+        }
+        let cards = cards.unwrap_or(&blank);
         let level = |card: &Value| card.said("level").unwrap_or_default().to_lowercase();
         let known = |card: &&Value| {
             level(card) == "x"
@@ -152,7 +204,9 @@ impl Sheet<'_, '_> {
         let top = half("actions", ["lost", "persistent", "round"]);
         let bottom = half("bottomActions", ["bottomLost", "bottomPersistent", "bottomRound"]);
         let fate = if top.by_hand || bottom.by_hand { Fate::ByHand } else { Fate::Rules };
-        self.report.count("class cards", fate);
+        if !name.starts_with(BLANK) {
+            self.report.count("class cards", fate);
+        }
         let level = card.said("level").unwrap_or_default().to_lowercase();
         let level = if level == "x" { quoted("x") } else { level };
         let initiative = card.whole("initiative").unwrap_or(99).clamp(1, 99);
@@ -197,7 +251,7 @@ impl Sheet<'_, '_> {
                 None => {
                     let words = perk.said("custom").unwrap_or_else(|| "a perk of words".to_owned());
                     let words = self.edition.labels.filled(&words);
-                    let _ = writeln!(text, "# by hand: {words}\n");
+                    let _ = writeln!(text, "{COMMENT}{}\n", comment(&words));
                     self.report.count("perks", Fate::ByHand);
                 }
             }
@@ -232,7 +286,7 @@ fn perk_line(perk: &Value) -> Option<String> {
         .list("cards")
         .iter()
         .map(|card| {
-            let count = card.whole("count").unwrap_or(1);
+            let count = card.whole("count").unwrap_or(1).clamp(1, 20);
             Some(format!("{count} {}", modifier(card.at("attackModifier")?)?))
         })
         .collect();
@@ -270,7 +324,7 @@ fn modifier(card: &Value) -> Option<String> {
         parts.push("rolling".to_owned());
     }
     for effect in card.list("effects") {
-        let value = effect.said("value").unwrap_or_default();
+        let value = slug(&effect.said("value").unwrap_or_default()).replace("no-", "");
         parts.push(match effect.said("type")?.as_str() {
             "condition" => value,
             "element" => format!("infuse {}", value.replace("wild", "any")),

@@ -1,7 +1,7 @@
 //! An edition of the data: its files, read and put in order.
 
 use crate::json::{self, Document, Say};
-use crate::labels::Labels;
+use crate::labels::{Labels, slug};
 use crate::report::{Fate, Report};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -57,21 +57,20 @@ impl Edition {
     pub(crate) fn read(folder: &Path, report: &mut Report) -> Edition {
         let mut reader = Reader { folder, report };
         let named = folder.file_name().map(|name| name.to_string_lossy().into_owned());
-        let mut edition = Edition { id: named.unwrap_or_default(), ..Edition::default() };
-        if let Some(base) = reader.one("base.json")
-            && let Some(id) = base.value.said("edition")
-        {
-            edition.id = id;
-        }
+        let said = reader.one("base.json").and_then(|base| base.value.said("edition"));
+        // It becomes the name of a folder and of a pack.
+        let id = [said, named].into_iter().flatten().map(|id| slug(&id)).find(|id| !id.is_empty());
+        let id: String = id.unwrap_or_else(|| "edition".to_owned()).chars().take(40).collect();
+        let mut edition = Edition { id, ..Edition::default() };
         for path in ["label/en.json", "label/spoiler/en.json"] {
             if let Some(label) = reader.one(path) {
                 edition.labels.add(label.value);
             }
         }
         edition.monsters = reader.all("monster", "monsters");
-        edition.decks = by_name(reader.all("monster/deck", "monster decks"));
+        edition.decks = reader.by_name("monster/deck", "monster decks", "monster cards");
         edition.characters = reader.all("character", "classes");
-        edition.character_decks = by_name(reader.all("character/deck", "class decks"));
+        edition.character_decks = reader.by_name("character/deck", "class decks", "class cards");
         edition.scenarios = reader.all("scenarios", "scenarios");
         edition.sections = reader.all("sections", "sections");
         edition.items = reader.entries("items.json");
@@ -142,13 +141,29 @@ impl Reader<'_> {
             None => Vec::new(),
         }
     }
-}
 
-fn by_name(documents: Vec<Document>) -> BTreeMap<String, Document> {
-    let named = |document: Document| {
-        let stem =
-            document.path.rsplit('/').next().unwrap_or("").trim_end_matches(".json").to_owned();
-        (document.value.said("name").unwrap_or(stem), document)
-    };
-    documents.into_iter().map(named).collect()
+    /// Decks by their name; of two with one name the first is taken.
+    fn by_name(
+        &mut self,
+        under: &str,
+        kind: &'static str,
+        cards: &'static str,
+    ) -> BTreeMap<String, Document> {
+        let mut found = BTreeMap::new();
+        for document in self.all(under, kind) {
+            let file = document.path.rsplit('/').next().unwrap_or("");
+            let stem = file.trim_end_matches(".json").to_owned();
+            let name = document.value.said("name").unwrap_or(stem);
+            if found.contains_key(&name) {
+                let path = &document.path;
+                self.report.note(format!("{path}: a second deck `{name}`; left out"));
+                for _ in document.value.list("abilities") {
+                    self.report.count(cards, Fate::LeftOut);
+                }
+                continue;
+            }
+            found.insert(name, document);
+        }
+        found
+    }
 }

@@ -47,7 +47,13 @@ pub(crate) struct Pen<'a> {
 
 /// A line in which people are told what to do.
 pub(crate) fn by_hand(text: &str) -> String {
-    let clean: String = text.chars().map(|c| if c == '"' { '\'' } else { c }).collect();
+    let clean = text.chars().map(|letter| match letter {
+        '"' => '\'',
+        '\\' => '/',
+        letter if letter.is_control() => ' ',
+        letter => letter,
+    });
+    let clean: String = clean.collect();
     let short: String = clean.chars().take(400).collect();
     format!("by hand \"{}\"", short.trim())
 }
@@ -65,7 +71,7 @@ struct Below {
 const LAYOUT: [&str; 7] =
     ["concatenation", "concatenationSpacer", "grid", "box", "boxFhSubActions", "forceBox", "extra"];
 
-const CONDITIONS: [&str; 15] = [
+pub(crate) const CONDITIONS: [&str; 15] = [
     "regenerate",
     "ward",
     "invisible",
@@ -148,7 +154,9 @@ impl Pen<'_> {
                 self.consumed(&elements, inner, into);
             }
             "card" => match action.said("value").unwrap_or_default().split_once(':') {
-                Some(("experience", xp)) => into.lines.push(format!("xp {xp}")),
+                Some(("experience", xp)) if xp.parse::<u8>().is_ok() => {
+                    into.lines.push(format!("xp {xp}"));
+                }
                 None if matches!(
                     action.said("value").as_deref(),
                     Some("lost" | "loss" | "persistent" | "round")
@@ -160,8 +168,8 @@ impl Pen<'_> {
                 // Use slots belong to what stands beside them, which is words.
                 _ => self.words(action, into),
             },
-            "special" => {
-                into.lines.push(format!("special {}", action.said("value").unwrap_or_default()))
+            "special" if matches!(action.said("value").as_deref(), Some("1" | "2")) => {
+                into.lines.push(format!("special {}", action.said("value").unwrap_or_default()));
             }
             "custom" if is_custom(action, "ondeath") => {
                 let mut inner = Lines::default();
@@ -368,14 +376,18 @@ impl Pen<'_> {
                 return None;
             }
             let name = monster.said("name")?;
-            let name = name.split(':').next()?.to_owned();
+            let name = crate::labels::slug(name.split(':').next()?);
             let count = entry.said("count").unwrap_or_else(|| "1".to_owned());
             let count = number(&count)?;
+            let known =
+                |rank: &String| matches!(rank.as_str(), "normal" | "elite" | "boss" | "none");
             let rank = match monster.said("type") {
-                Some(rank) => rank,
+                Some(rank) => Some(rank).filter(known)?,
                 None => {
-                    let of = |key| monster.said(key).unwrap_or_else(|| "none".to_owned());
-                    format!("{}/{}/{}", of("player2"), of("player3"), of("player4"))
+                    let of = |key| {
+                        Some(monster.said(key).unwrap_or_else(|| "none".to_owned())).filter(known)
+                    };
+                    format!("{}/{}/{}", of("player2")?, of("player3")?, of("player4")?)
                 }
             };
             let count = if count == 1 { String::new() } else { format!("{count} ") };
@@ -405,7 +417,7 @@ impl Pen<'_> {
             "custom" if is_custom(sub, "advantage") => Ok("advantage".to_owned()),
             "custom" if is_custom(sub, "disadvantage") => Ok("disadvantage".to_owned()),
             "card" => match value.split_once(':') {
-                Some(("experience", xp)) => Ok(format!("xp {xp}")),
+                Some(("experience", xp)) if xp.parse::<u8>().is_ok() => Ok(format!("xp {xp}")),
                 _ => return false,
             },
             "monsterType" => {
@@ -525,7 +537,8 @@ impl Pen<'_> {
             "custom" if is_custom(one, "disadvantage") => Some(vec!["disadvantage".to_owned()]),
             "card" => {
                 let (word, xp) = value.split_once(':')?;
-                (word == "experience").then(|| vec![format!("xp {xp}")])
+                let said = word == "experience" && xp.parse::<u8>().is_ok();
+                said.then(|| vec![format!("xp {xp}")])
             }
             "heal" | "sufferDamage" | "damage" | "summon" | "condition" | "loot" => {
                 let Lines { lines, by_hand, .. } = self.ability(&of, one, "")?;

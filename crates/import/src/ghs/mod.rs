@@ -11,7 +11,7 @@ mod target;
 pub(crate) use line::by_hand;
 
 use crate::area::Areas;
-use crate::mend::mend;
+use crate::mend::{COMMENT, How, mend};
 use crate::report::{Fate, Report};
 use edition::Edition;
 use longrest_pack::Folder;
@@ -37,7 +37,19 @@ pub fn import(
     folder: &Path,
     beside: &dyn Fn(&str) -> Option<Folder>,
 ) -> Result<Vec<Imported>, String> {
-    edition::folders(folder)?.iter().map(|folder| import_one(folder, beside)).collect()
+    let mut packs: Vec<Imported> = Vec::new();
+    for folder in edition::folders(folder)? {
+        let mut pack = import_one(&folder, beside)?;
+        // Two editions of one name are two packs.
+        let said = pack.edition.clone();
+        let mut again = 2;
+        while packs.iter().any(|other| other.edition == pack.edition) {
+            pack.edition = format!("{said}-{again}");
+            again += 1;
+        }
+        packs.push(pack);
+    }
+    Ok(packs)
 }
 
 fn import_one(folder: &Path, beside: &dyn Fn(&str) -> Option<Folder>) -> Result<Imported, String> {
@@ -78,22 +90,66 @@ fn import_one(folder: &Path, beside: &dyn Fn(&str) -> Option<Folder>) -> Result<
             first.collect::<Vec<_>>().join("\n")
         )
     })?;
-    for (folder, heading, kind) in [
-        ("monsters/", "[[cards]]", "monster cards"),
-        ("classes/", "[[cards]]", "class cards"),
-        ("items.toml", "[[items]]", "items"),
-    ] {
-        let of_kind = files.iter().filter(|(path, _)| path.starts_with(folder));
-        let by_hand = |text: &String| {
-            text.split(heading).skip(1).filter(|entry| entry.contains("by hand ")).count()
-        };
-        report.recount(kind, of_kind.map(|(_, text)| by_hand(text)).sum());
-    }
+    recount(&files, &mut report);
     for one in mended {
-        report.note(format!("{}: `{}` is done by hand: {}", one.file, one.was, one.why));
+        let how = match one.how {
+            How::ByHand => "is done by hand",
+            How::LeftOut => "was left out",
+        };
+        report.note(format!("{}: `{}` {how}: {}", one.file, one.was, one.why));
     }
     Ok(Imported { edition: edition.id, files, report })
 }
+
+/// What is in the pack in the end, after what the checker refused was mended.
+fn recount(files: &BTreeMap<String, String>, report: &mut Report) {
+    for (folder, heading, kind) in [
+        ("monsters/", "[[monsters]]", "monsters"),
+        ("monsters/", "[[cards]]", "monster cards"),
+        ("classes/", "[[cards]]", "class cards"),
+        ("classes/", "[[summons]]", "summons"),
+        ("items.toml", "[[items]]", "items"),
+    ] {
+        let (mut present, mut by_hand) = (0, 0);
+        for (_, text) in files.iter().filter(|(path, _)| path.starts_with(folder)) {
+            // A blank card stands for a deck or a class whose cards are not in the data.
+            let entries = entries(text, heading).filter(|entry| !entry.contains(BLANK));
+            for entry in entries {
+                present += 1;
+                by_hand += usize::from(entry.contains("by hand"));
+            }
+        }
+        report.recount(kind, present, by_hand);
+    }
+    let classes = || files.iter().filter(|(path, _)| path.starts_with("classes/"));
+    report.recount("classes", classes().count(), report.of("classes", Fate::ByHand));
+    let perks: usize = classes().map(|(_, text)| entries(text, "[[perks]]").count()).sum();
+    // Perks that are words, or that the checker refused, stand as comments.
+    let words = |text: &String| {
+        let rows: Vec<&str> = text.lines().collect();
+        let begins = |at: &usize| *at == 0 || !rows[at - 1].starts_with(COMMENT);
+        (0..rows.len()).filter(|at| rows[*at].starts_with(COMMENT)).filter(begins).count()
+    };
+    let by_hand: usize = classes().map(|(_, text)| words(text)).sum();
+    report.recount("perks", perks + by_hand, by_hand);
+}
+
+/// The entries below a heading.
+fn entries<'a>(text: &'a str, heading: &str) -> impl Iterator<Item = String> {
+    let rows: Vec<&'a str> = text.lines().collect();
+    let starts: Vec<usize> = (0..rows.len()).filter(|at| rows[*at] == heading).collect();
+    starts
+        .into_iter()
+        .map(|at| {
+            let rest = rows[at + 1..].iter().take_while(|row| !row.starts_with("[["));
+            rest.copied().collect::<Vec<_>>().join("\n")
+        })
+        .collect::<Vec<_>>()
+        .into_iter()
+}
+
+/// The name of a card that stands for one that is not in the data.
+pub(crate) const BLANK: &str = "Not in the data";
 
 fn pack_file(edition: &Edition) -> String {
     let (name, rules) = match edition.id.as_str() {

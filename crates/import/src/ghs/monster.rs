@@ -1,15 +1,16 @@
 //! Monsters: statistics by level and rank, decks, bosses with their special actions.
 
+use super::BLANK;
 use super::edition::Edition;
-use super::line::{Lines, Pen, below, is_custom};
+use super::line::{CONDITIONS, Lines, Pen, below, is_custom};
 use crate::area::Areas;
 use crate::formula::{amount, number};
 use crate::json::{Document, Say};
 use crate::labels::slug;
 use crate::report::{Fate, Report};
-use crate::write::{lines, quoted};
+use crate::write::{comment, lines, quoted};
 use serde_json::Value;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 const LEVELS: usize = 8;
@@ -40,9 +41,16 @@ pub(crate) fn write(
             }
         }
     }
+    let mut taken = BTreeSet::new();
     for (name, monsters) in by_deck {
         let mut text = String::new();
         for monster in &monsters {
+            let id = slug(&monster.value.said("name").unwrap_or_default());
+            if !id.is_empty() && !taken.insert(id.clone()) {
+                report.note(format!("{}: a second monster `{id}`; left out", monster.path));
+                report.count("monsters", Fate::LeftOut);
+                continue;
+            }
             Sheet { edition, areas, report, document: monster }.write(&mut text);
         }
         let targets = own_targets(&monsters);
@@ -52,13 +60,19 @@ pub(crate) fn write(
                 report.note(format!(
                     "monster deck `{name}`: it is not in the data; a blank card stands for it"
                 ));
-                text.push_str("[[cards]]\nname = \"Not in the data\"\ninitiative = 99\n");
+                let _ = writeln!(text, "[[cards]]\nname = \"{BLANK}\"\ninitiative = 99");
                 text.push_str("shuffle = true\ndo = []\n");
             }
         }
-        if text.contains("[[monsters]]") {
-            files.insert(format!("monsters/{}.toml", slug(&name)), text);
+        // Cards without a monster are left out with it.
+        if !text.contains("[[monsters]]") {
+            continue;
         }
+        let mut path = format!("monsters/{}.toml", slug(&name));
+        while files.contains_key(&path) {
+            path = path.replace(".toml", "-2.toml");
+        }
+        files.insert(path, text);
     }
 }
 
@@ -168,7 +182,7 @@ impl Sheet<'_, '_> {
             text.push_str("boss = true\n");
         }
         for words in &by_hand {
-            let _ = writeln!(text, "# by hand: {}", words.replace(['\n', '\r'], " "));
+            let _ = writeln!(text, "# by hand: {}", comment(words));
         }
         self.specials(&base, text, &mut by_hand);
         statistics("normal", &normal, text);
@@ -297,7 +311,9 @@ impl Sheet<'_, '_> {
         let more = matches!(action.said("valueType").as_deref(), Some("add" | "plus"));
         let plain = below(action).is_empty();
         match kind.as_str() {
-            "condition" if plain => row.effects.push(value),
+            "condition" if plain && CONDITIONS.contains(&value.as_str()) => {
+                row.effects.push(value);
+            }
             "pierce" | "push" | "pull" if plain && amount(&value).is_ok() => {
                 row.effects.push(format!("{kind} {}", amount(&value).expect("it was read")));
             }

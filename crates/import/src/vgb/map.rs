@@ -91,7 +91,14 @@ impl Laying {
         }
         let name = tile.said("ref").ok_or("a tile without `ref`")?;
         let turns = tile.whole("turns").unwrap_or(0);
+        if at.is_far() || link.is_far() {
+            return Err(format!("`{name}` lies too far off"));
+        }
         let place = |x: i64, y: i64| Hex::offset(x, y).minus(link).turned(turns).plus(at);
+        let near = |x: i64, y: i64| match Hex::NEAR.contains(&x) && Hex::NEAR.contains(&y) {
+            true => Ok(place(x, y)),
+            false => Err(format!("{x}, {y} lies too far off on `{name}`")),
+        };
         let shape =
             hexes(&name).ok_or_else(|| format!("`{name}` is no tile whose shape is known"))?;
         let hexes = shape.into_iter().map(|(x, y)| place(x, y)).collect();
@@ -102,23 +109,30 @@ impl Laying {
             for cell in overlay.list("cells") {
                 let (x, y) = pair(cell).ok_or("a cell that is no pair of numbers")?;
                 let (of, value) = (of.said("subType").unwrap_or_default(), of.clone());
-                things.push((place(x, y), Thing::Overlay { kind: kind.clone(), of, value }));
+                things.push((near(x, y)?, Thing::Overlay { kind: kind.clone(), of, value }));
             }
         }
         for monster in tile.list("monsters") {
-            let name = monster.said("monster").ok_or("a monster without a name")?;
+            let who = monster.said("monster").ok_or("a monster without a name")?;
             let (x, y) = (monster.whole("initialX"), monster.whole("initialY"));
-            let (Some(x), Some(y)) = (x, y) else { return Err(format!("`{name}` stands nowhere")) };
+            let (Some(x), Some(y)) = (x, y) else { return Err(format!("`{who}` stands nowhere")) };
             let rank = |key| monster.said(key).unwrap_or_else(|| "none".to_owned());
             let ranks = [rank("twoPlayer"), rank("threePlayer"), rank("fourPlayer")];
-            things.push((place(x, y), Thing::Monster(Monster { name, ranks })));
+            things.push((near(x, y)?, Thing::Monster(Monster { name: who, ranks })));
         }
         let number = self.tiles.len();
-        self.tiles.push(Laid { name, hexes, things });
+        let mut links = Vec::new();
         for door in tile.list("doors") {
-            let whole = |key| door.whole(key).ok_or_else(|| format!("a door without `{key}`"));
+            let whole = |key| {
+                let said = door.whole(key).ok_or_else(|| format!("a door without `{key}`"))?;
+                let near = Hex::NEAR.contains(&said);
+                near.then_some(said).ok_or_else(|| format!("a door at {said}, too far off"))
+            };
             let there = place(whole("room1X")?, whole("room1Y")?);
-            let own = Hex::offset(whole("room2X")?, whole("room2Y")?);
+            links.push((door, there, Hex::offset(whole("room2X")?, whole("room2Y")?)));
+        }
+        self.tiles.push(Laid { name, hexes, things });
+        for (door, there, own) in links {
             let next = door.at("mapTileData").ok_or("a door that leads nowhere")?;
             let other = self.lay(next, there, own)?;
             let same = [number, other].map(|tile| self.tiles[tile].name.starts_with("j1b"));

@@ -52,12 +52,20 @@ pub fn place(
         let solo = path.starts_with("solo/");
         let drawn = Map::read(&document.value).and_then(|map| {
             let number = document.value.whole("id").ok_or("it has no number")?;
+            if !(1..500).contains(&number) {
+                return Err(format!("{number} is no number of a scenario"));
+            }
             let title =
                 document.value.said("title").unwrap_or_else(|| format!("Scenario {number}"));
             scenario::write(&map, number, &title, solo, &known, &mut report)
         });
         let drawn = drawn.and_then(|drawn| checked(name, pack, &drawn, beside).map(|()| drawn));
         match drawn {
+            Ok((file, _)) if files.contains_key(&file) => {
+                let path = path.trim_start_matches("./");
+                report.note(format!("{path}: a second map of its number; left out"));
+                report.count("maps", Fate::LeftOut);
+            }
             Ok((file, text)) => {
                 files.insert(file, text);
                 report.count("maps", Fate::Rules);

@@ -46,6 +46,14 @@ pub(super) struct Hex {
 }
 
 impl Hex {
+    /// What lies on a tile or at its edge.
+    pub(super) const NEAR: std::ops::Range<i64> = -32..64;
+
+    /// Whether it is farther off than any map reaches.
+    pub(super) fn is_far(self) -> bool {
+        self.row.abs() > 500 || self.q.abs() > 500
+    }
+
     /// From a column and row in which odd rows are shifted to the right.
     pub(super) fn offset(x: i64, y: i64) -> Hex {
         Hex { row: y, q: x - (y - (y & 1)) / 2 }

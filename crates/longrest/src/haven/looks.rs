@@ -10,8 +10,8 @@ use longrest_haven::ability::{Extra, Price, Verb};
 use longrest_haven::choice::Choice;
 use longrest_haven::fact::{Advantage, Fact};
 use longrest_haven::prompt::{Ask, ReactTo};
-use longrest_haven::state::{FigureId, Source};
-use longrest_haven::{Ability, Haven, ItemSlot, Look};
+use longrest_haven::state::{FigureId, FigureKind, Source};
+use longrest_haven::{Ability, Haven, ItemSlot, Look, monster};
 use longrest_kernel::{Asked, Game, Seat, Viewer};
 use longrest_pack::text::{Language, Renderer, Voice};
 use serde_json::{Value, json};
@@ -22,6 +22,10 @@ pub(super) fn look(game: &Game<Haven>, viewer: Viewer, query: &Value) -> Option<
     if let Some(sight) = query.get("sight") {
         let from = Cell(u16::try_from(sight.get("from")?.as_u64()?).ok()?);
         return sees(look, from);
+    }
+    if let Some(monster) = query.get("monster") {
+        let id = FigureId(u8::try_from(monster.get("figure")?.as_u64()?).ok()?);
+        return Some(does(look, id));
     }
     let language = |name: &str| {
         let code = query.get(name)?.get("language").and_then(Value::as_str).unwrap_or("en");
@@ -50,6 +54,20 @@ fn sees(look: Look<'_, '_>, from: Cell) -> Option<Value> {
         .filter(|&cell| look.revealed(cell) && look.sees_cell(from, cell))
         .collect();
     Some(json!({"cells": cells}))
+}
+
+/// What a monster does as the board stands, with all outcomes and the reasons; null if it has no
+/// card yet, or none on which it moves or attacks.
+fn does(look: Look<'_, '_>, id: FigureId) -> Value {
+    let there = look.figures().any(|figure| figure == id);
+    if !there || matches!(look.figure(id).kind, FigureKind::Character(_)) {
+        return Value::Null;
+    }
+    let told = monster::forecast(look, id, |survey, intent| {
+        let figure = |id: FigureId| json!(id);
+        crate::solve::told(survey, intent, &look.state.switches, &|cell| json!(cell), &figure)
+    });
+    told.unwrap_or(Value::Null)
 }
 
 /// What has been read aloud so far.

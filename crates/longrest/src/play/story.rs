@@ -36,6 +36,19 @@ struct Kept {
     outing: Option<Outing>,
 }
 
+/// A campaign that is about to begin, as its file holds it.
+pub(crate) fn campaign_file(pack: &str, world: &World) -> String {
+    let kept = Kept {
+        pack: pack.to_owned(),
+        seed: anything(),
+        chapter: 1,
+        world: world.to_document(),
+        report: None,
+        outing: None,
+    };
+    serde_json::to_string_pretty(&kept).expect("a campaign is plain JSON")
+}
+
 /// A campaign at the keyboard.
 pub(super) struct Story<'p> {
     play: &'p Play,

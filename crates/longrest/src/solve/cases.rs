@@ -42,8 +42,10 @@ struct Cases {
     cases: Vec<Case>,
 }
 
+/// A position with its action; what it is called matters to a file only.
 #[derive(Deserialize)]
-struct Case {
+pub(super) struct Case {
+    #[serde(default)]
     id: String,
     rules: Edition,
     board: Extent,
@@ -114,7 +116,7 @@ enum Placement {
 }
 
 impl Case {
-    fn setup(&self) -> Result<Setup, String> {
+    pub(super) fn setup(&self) -> Result<Setup, String> {
         let Extent { width, height } = self.board;
         let cells = usize::from(width) * usize::from(height);
         if cells > CELLS_MAX {

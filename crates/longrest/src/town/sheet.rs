@@ -24,6 +24,16 @@ pub(super) struct Sheet {
 }
 
 impl Sheet {
+    /// Takes out the numbers of scenarios that a book does not have, and says which.
+    pub(super) fn leave_unknown(&mut self, book: &Book) -> Vec<u16> {
+        let known = |number: &u16| book.scenarios.iter().any(|one| one.number == *number);
+        let all = self.completed.iter().chain(&self.open).copied();
+        let left: Vec<u16> = all.filter(|number| !known(number)).collect();
+        self.completed.retain(known);
+        self.open.retain(known);
+        left
+    }
+
     /// Writes the numbers into a world that is about to begin.
     pub(super) fn fill(self, world: &mut World, book: &Book) -> Result<(), String> {
         let town = &mut world.town;

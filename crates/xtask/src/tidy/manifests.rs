@@ -7,9 +7,23 @@ use crate::files::File;
 use super::{Finding, Found};
 
 /// The crates from the ground up: each may use those before it, never those after it.
-const LAYERS: [&str; 15] = [
-    "kernel", "grid", "ledger", "conform", "haven", "descent", "campaign", "pack", "import",
-    "bots", "table", "store", "server", "longrest", "xtask",
+const LAYERS: [&str; 16] = [
+    "kernel",
+    "grid",
+    "ledger",
+    "conform",
+    "haven",
+    "descent",
+    "campaign",
+    "pack",
+    "companion",
+    "import",
+    "bots",
+    "table",
+    "store",
+    "server",
+    "longrest",
+    "xtask",
 ];
 
 /// Crates beside each other that must not meet, though one stands before the other.

@@ -7,6 +7,7 @@
 mod approach;
 mod assault;
 mod control;
+mod forecast;
 mod found_focus;
 mod ground;
 mod help;
@@ -14,6 +15,7 @@ mod lines;
 mod reasons;
 mod set_elements;
 
+pub use forecast::forecast;
 pub(crate) use set_elements::{active_extras, set_over};
 
 use crate::ability::{Ability, Added, Summoned, Verb};
