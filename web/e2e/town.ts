@@ -1,12 +1,15 @@
 // Somebody in a campaign: does in town what a person does, through what a person sees.
 
-import type { Locator } from 'playwright-core'
+import type { BrowserContextOptions, Locator } from 'playwright-core'
+import { expect } from 'vitest'
 import type { House } from './house.ts'
 import type { Player } from './player.ts'
 
 /** A campaign of a pack with a chair for each of some people, who all sit down. */
-export async function campaign(house: House, pack: string, names: string[]): Promise<Player[]> {
-  const host = await house.enter(names[0]!)
+export async function campaign(
+  house: House, pack: string, names: string[], how: BrowserContextOptions = {},
+): Promise<Player[]> {
+  const host = await house.enter(names[0]!, how)
   await host.page.getByRole('link', { name: 'New table' }).click()
   await host.page.getByLabel('Pack').selectOption(`town/${pack}`)
   const chairs = host.page.getByLabel(/^Player \d$/)
@@ -18,7 +21,7 @@ export async function campaign(house: House, pack: string, names: string[]): Pro
   await host.page.getByRole('button', { name: 'Begin the campaign' }).click()
   const players = [host]
   for (const name of names.slice(1)) {
-    const guest = await house.enter(name)
+    const guest = await house.enter(name, how)
     await guest.page.getByLabel('Code of a table').fill(host.table)
     await guest.page.getByRole('button', { name: 'Join' }).click()
     await guest.page.getByRole('button', { name: 'Sit down' }).first().click()
@@ -54,22 +57,34 @@ export async function create(player: Player, classId: string): Promise<void> {
   await player.page.locator('[data-ask="outfit"]').waitFor({ state: 'detached' })
 }
 
-/** A scenario: one plays as the hints say, for the others bots do. Then all are back in town. */
-export async function scenario(player: Player, others: Player[]): Promise<void> {
+/** Everybody has finished, a scenario is chosen on the map, and they set out; what the road brings is answered. */
+export async function setOut(players: Player[]): Promise<void> {
+  const [first] = players as [Player]
+  const go = button(first, 'We go there')
+  expect(await until(players, () => go.isVisible())).toBe(true)
+  await go.click()
+  await button(first, 'Set out and play here').click()
+  expect(await until(players, async () => (await phase(first)) === null)).toBe(true)
+}
+
+/** A scenario: one plays some turns as the hints say, for everybody else and for the rest bots do. */
+export async function scenario(player: Player, others: Player[], turns: number): Promise<void> {
   for (const { page } of [player, ...others]) await page.locator('[data-phase]').waitFor({ state: 'detached' })
   for (const other of others) await lend(other)
-  for (let turn = 0; turn < 2000; turn++) {
-    if ((await player.page.locator('[data-phase]').count()) > 0) break
-    if (!(await followed(player))) await player.page.waitForTimeout(20)
+  for (let turn = 0, done = 0; turn < 1000 && done < turns && (await phase(player)) === null; turn++) {
+    if (await followed(player)) done++
+    else await player.page.waitForTimeout(20)
   }
+  if ((await phase(player)) === null) await lend(player)
   // Who lent the chair for the scenario has it again at home.
-  for (const other of others) await inTown(other)
+  for (const { page } of [player, ...others]) await page.locator('[data-phase]').waitFor({ timeout: 120_000 })
 }
 
 /** Lets a bot play. */
 async function lend({ page }: Player): Promise<void> {
   const read = page.locator('.plate .go')
-  await read.click({ timeout: 10_000 })
+  await page.locator('.play').waitFor()
+  if (await read.isVisible()) await read.click({ timeout: 10_000 }).catch(() => undefined)
   await page.getByRole('button', { name: 'Table', exact: true }).click()
   await page.getByRole('button', { name: 'Let a bot play for me' }).click()
   await page.keyboard.press('Escape')
