@@ -67,17 +67,32 @@ export async function setOut(players: Player[]): Promise<void> {
   expect(await until(players, async () => (await phase(first)) === null)).toBe(true)
 }
 
-/** A scenario: one plays some turns as the hints say, for everybody else and for the rest bots do. */
-export async function scenario(player: Player, others: Player[], turns: number): Promise<void> {
+/** Puts away what is to be read, and has finished the step. */
+export async function finish(player: Player): Promise<void> {
+  const done = button(player, 'I am finished')
+  expect(await until([player], () => done.isVisible())).toBe(true)
+  await done.click()
+}
+
+/** The chosen scenario on cardboard, won; what the first of them brought home is written down. */
+export async function won(player: Player, takings: Record<string, number>, agreed = () => Promise.resolve()): Promise<void> {
+  await button(player, 'We play it on the table').click()
+  for (const [what, n] of Object.entries(takings)) await player.page.getByLabel(what).first().fill(String(n))
+  await button(player, 'Write it down').click()
+  await player.page.getByText('It is written down').waitFor()
+  await button(player, 'We won').click()
+  await agreed()
+}
+
+/** A scenario: one plays as the hints say, for the others bots do. Then all are back in town. */
+export async function scenario(player: Player, others: Player[]): Promise<void> {
   for (const { page } of [player, ...others]) await page.locator('[data-phase]').waitFor({ state: 'detached' })
   for (const other of others) await lend(other)
-  for (let turn = 0, done = 0; turn < 1000 && done < turns && (await phase(player)) === null; turn++) {
-    if (await followed(player)) done++
-    else await player.page.waitForTimeout(20)
+  for (let turn = 0; turn < 3000 && (await phase(player)) === null; turn++) {
+    if (!(await followed(player))) await player.page.waitForTimeout(20)
   }
-  if ((await phase(player)) === null) await lend(player)
   // Who lent the chair for the scenario has it again at home.
-  for (const { page } of [player, ...others]) await page.locator('[data-phase]').waitFor({ timeout: 120_000 })
+  for (const one of [player, ...others]) await inTown(one)
 }
 
 /** Lets a bot play. */

@@ -37,19 +37,8 @@ pub struct PriceList {
     pub discounts: Vec<(BuildingId, u8, u16)>,
 }
 
-/// What something costs on a spot of a card.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS)]
-pub struct Price {
-    /// The spot, from 0.
-    pub spot: u8,
-    /// What is put there, in the order of all there is.
-    pub gain: u8,
-    /// What it costs, and why.
-    pub quote: Quote,
-}
-
 /// A price, worked out line by line.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct Quote {
     /// The lines, each with the price after it.
     pub lines: Vec<(Line, u16)>,
@@ -266,21 +255,16 @@ pub(crate) fn enhance(cx: &mut Play<'_>, id: CharacterId, card: u8) -> Flow {
     let Some((word, _)) = class.cards.get(usize::from(card)) else { return Ok(()) };
     let all = Gain::all();
     let mut options = vec![Choice::Refuse];
-    let mut listed = Vec::new();
-    let spots = prices(&book, cx.state, id).into_iter().filter(|(spot, _)| spot.card == *word);
-    for (CardSpot { spot, .. }, gains) in spots {
-        for (gain, quote) in gains {
-            let gain = all.iter().position(|known| *known == gain).expect("one of them") as u8;
-            if quote.total <= one.gold {
-                options.push(Choice::Sticker(spot, gain, quote.total));
-            }
-            listed.push(Price { spot, gain, quote });
+    for (spot, gains) in prices(&book, cx.state, id).iter().filter(|(spot, _)| spot.card == *word) {
+        for (gain, quote) in gains.iter().filter(|(_, quote)| quote.total <= one.gold) {
+            let at = all.iter().position(|known| known == gain).expect("one of them");
+            options.push(Choice::Sticker(spot.spot, at as u8, quote.total));
         }
     }
     options.sort_unstable();
     options.dedup();
     let seat: SeatSet = [Seat(one.player.0)].into_iter().collect();
-    let prompt = Prompt::Enhance { character: id, card: word.clone(), prices: listed };
+    let prompt = Prompt::Enhance { character: id, card: word.clone() };
     let Choice::Sticker(spot, gain, price) = cx.ask(seat, prompt, &options)? else {
         return Ok(());
     };

@@ -3,7 +3,6 @@
 use crate::bill::Bill;
 use crate::construction::Work;
 use crate::effect::{Thing, Whom};
-use crate::enhancement::Price;
 use crate::id::{BuildingId, CharacterId, EventId, GuardId, ItemId, ScenarioId};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -136,8 +135,6 @@ pub enum Prompt {
         character: CharacterId,
         /// Which card.
         card: crate::id::CardWord,
-        /// Everything that can be put on its free spots, dear or not.
-        prices: Vec<Price>,
     },
     /// How the scenario on the table ended.
     OnTable {

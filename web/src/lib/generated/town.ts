@@ -1377,11 +1377,7 @@ character: CharacterId,
 /**
  * Which card.
  */
-card: CardWord, 
-/**
- * Everything that can be put on its free spots, dear or not.
- */
-prices: Array<Price>, } | { "ask": "on_table", 
+card: CardWord, } | { "ask": "on_table", 
 /**
  * Which.
  */
@@ -2059,38 +2055,3 @@ export type GoalId = string;
  * A kind of loot card that can bear a sticker.
  */
 export type LootCardId = string;
-
-/**
- * What something costs on a spot of a card.
- */
-export type Price = { 
-/**
- * The spot, from 0.
- */
-spot: number, 
-/**
- * What is put there, in the order of all there is.
- */
-gain: number, 
-/**
- * What it costs, and why.
- */
-quote: Quote, };
-
-/**
- * A price, worked out line by line.
- */
-export type Quote = { 
-/**
- * The lines, each with the price after it.
- */
-lines: Array<[Line, number]>, 
-/**
- * The price.
- */
-total: number, };
-
-/**
- * A line of a price.
- */
-export type Line = "base" | "several" | "lost" | "persistent" | "level" | "earlier" | "discount" | "temporary_earlier" | "temporary";
