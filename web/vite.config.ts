@@ -4,6 +4,10 @@ import { defineConfig } from 'vitest/config'
 import { icons } from './build/icons.ts'
 import { shell } from './build/shell.ts'
 
+/** Screens of a town that few evenings open. */
+const SELDOM = 'AttackStage|Calendar|CampaignSheet|Creation|Flowchart|Laurel|LevelUp|OnTable|Parties|Replay|Retirement|Setup|StoryBook|Television|chart|odds|setup|words'
+const EVENING = new RegExp(`/src/town/(?!lang/|(?:${SELDOM})\\.)`)
+
 // Two builds: the page (`dist`, embedded by the server) and the gallery (every screen with invented
 // tables, for screenshots and accessibility tests; never shipped).
 export default defineConfig(({ mode }) => {
@@ -19,7 +23,11 @@ export default defineConfig(({ mode }) => {
       emptyOutDir: true,
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 700,
-      rollupOptions: { input: resolve(root, gallery ? 'gallery.html' : 'index.html') },
+      rollupOptions: {
+        input: resolve(root, gallery ? 'gallery.html' : 'index.html'),
+        // What every evening of a campaign needs comes in one piece: it is compressed better so.
+        output: gallery ? {} : { codeSplitting: { groups: [{ name: 'town', test: EVENING, includeDependenciesRecursively: false }] } },
+      },
     },
     server: {
       proxy: { '/api': { target: 'http://127.0.0.1:8023', ws: true } },

@@ -31,7 +31,8 @@ export function icons(root: string, gallery: boolean): Plugin {
       if (id === `\0${OWN}`) return module(set, ownNames(root), (name) => this.error(missing(name)))
       if (!id.startsWith(`\0${OWN}/`)) return undefined
       const family = id.slice(OWN.length + 2)
-      const own = new Set(ownNames(root))
+      // A town is shown with the symbols of its scenarios.
+      const own = new Set([...ownNames(root), ...(family === 'town' ? screenNames(root, 'haven') : [])])
       const named = built ? screenNames(root, family) : familyNames(root, family, gallery)
       const names = named.filter((name) => !own.has(name))
       return module(set, names, (name) => this.warn(missing(name)))

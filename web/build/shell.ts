@@ -7,8 +7,16 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** The files that are fetched at once, those of the page's own screens, and those of each family. */
-export type Parts = { shell: string[]; screens: string[]; families: Record<string, string[]> }
+/**
+ * The files that are fetched at once, those of the page's own screens, those of each family, and of these the
+ * ones that whoever plays has in any case: the rest is fetched with a screen that few evenings open.
+ */
+export type Parts = {
+  shell: string[]
+  screens: string[]
+  families: Record<string, string[]>
+  evenings: Record<string, string[]>
+}
 
 export const PARTS = 'node_modules/.longrest/parts.json'
 
@@ -56,6 +64,7 @@ function partsOf(bundle: Bundle): Parts {
     const family = familyOf(chunk)
     if (family) (heads[family] ??= []).push(name)
   }
+  const played = (name: string) => /Play\.svelte$|\/lang\/|icons\//.test((bundle[name] as Chunk).facadeModuleId ?? '')
   const ofFamilies = new Set(Object.values(heads).flat())
   const shell = reach(bundle, entries, () => false)
   const all = reach(bundle, entries, (name) => !ofFamilies.has(name))
@@ -65,7 +74,13 @@ function partsOf(bundle: Bundle): Parts {
       return [family, own.filter((name) => !all.includes(name))]
     }),
   )
-  return { shell, screens: all.filter((name) => !shell.includes(name)), families }
+  const evenings = Object.fromEntries(
+    Object.entries(heads).map(([family, names]) => {
+      const own = reach(bundle, names.filter(played), () => false)
+      return [family, own.filter((name) => !all.includes(name))]
+    }),
+  )
+  return { shell, screens: all.filter((name) => !shell.includes(name)), families, evenings }
 }
 
 /** Everything that is fetched from some chunks on; other parts only where they may be entered. */

@@ -10,9 +10,10 @@ export class House {
   private server: Server | null = null
   private browser: Browser | null = null
 
-  constructor() {
+  /** A house with the program's packs, or with those of a folder besides. */
+  constructor(packs?: string) {
     beforeAll(async () => {
-      this.server = await Server.start()
+      this.server = await Server.start(packs ? ['--packs', packs] : undefined)
       this.browser = await openBrowser()
     })
     afterAll(async () => {
@@ -25,9 +26,9 @@ export class House {
     return this.server!.address
   }
 
-  /** Somebody in a browser of their own, on the first screen. */
-  enter(name: string, how: BrowserContextOptions = {}): Promise<Player> {
-    return Player.open(this.browser!, this.address, name, how)
+  /** Somebody in a browser of their own, on the first screen or where a link leads. */
+  enter(name: string, how: BrowserContextOptions = {}, link?: string): Promise<Player> {
+    return Player.open(this.browser!, this.address, name, how, link)
   }
 
   /** Joins the table of another by its code, is given the first open seat, and both go to the board. */

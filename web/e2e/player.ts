@@ -24,7 +24,7 @@ export class Player {
 
   /** Opens a browser; what happens is shown at once, so that nobody waits. */
   static async open(
-    browser: Browser, address: string, name: string, how: BrowserContextOptions = {},
+    browser: Browser, address: string, name: string, how: BrowserContextOptions = {}, link = `${address}/`,
   ): Promise<Player> {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...how })
     await context.addInitScript((who) => {
@@ -39,7 +39,7 @@ export class Player {
     const player = new Player(context, page, how.hasTouch === true)
     page.on('pageerror', (error) => player.errors.push(String(error)))
     page.on('console', (said) => {
-      if (said.type() === 'error') player.errors.push(said.text())
+      if (said.type() === 'error') player.errors.push(`${said.text()} ${said.location().url}`)
     })
     page.on('websocket', (socket) => {
       socket.on('framereceived', ({ payload }) => player.frames.push(String(payload)))
@@ -49,7 +49,7 @@ export class Player {
         answer.text().then((text) => player.answers.push(text), () => undefined)
       }
     })
-    await page.goto(`${address}/`)
+    await page.goto(link)
     return player
   }
 
@@ -102,6 +102,13 @@ export class Player {
 
   async close(): Promise<void> {
     await this.context.close()
+  }
+
+  /** Closes the browser; what it keeps, for coming back. */
+  async leave(): Promise<BrowserContextOptions> {
+    const storageState = await this.context.storageState()
+    await this.context.close()
+    return { storageState }
   }
 
   /** A finger first points at a place and then presses the button that names it. */

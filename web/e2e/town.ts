@@ -1,12 +1,15 @@
 // Somebody in a campaign: does in town what a person does, through what a person sees.
 
-import type { Locator } from 'playwright-core'
+import type { BrowserContextOptions, Locator } from 'playwright-core'
+import { expect } from 'vitest'
 import type { House } from './house.ts'
 import type { Player } from './player.ts'
 
 /** A campaign of a pack with a chair for each of some people, who all sit down. */
-export async function campaign(house: House, pack: string, names: string[]): Promise<Player[]> {
-  const host = await house.enter(names[0]!)
+export async function campaign(
+  house: House, pack: string, names: string[], how: BrowserContextOptions = {},
+): Promise<Player[]> {
+  const host = await house.enter(names[0]!, how)
   await host.page.getByRole('link', { name: 'New table' }).click()
   await host.page.getByLabel('Pack').selectOption(`town/${pack}`)
   const chairs = host.page.getByLabel(/^Player \d$/)
@@ -18,7 +21,7 @@ export async function campaign(house: House, pack: string, names: string[]): Pro
   await host.page.getByRole('button', { name: 'Begin the campaign' }).click()
   const players = [host]
   for (const name of names.slice(1)) {
-    const guest = await house.enter(name)
+    const guest = await house.enter(name, how)
     await guest.page.getByLabel('Code of a table').fill(host.table)
     await guest.page.getByRole('button', { name: 'Join' }).click()
     await guest.page.getByRole('button', { name: 'Sit down' }).first().click()
@@ -54,22 +57,49 @@ export async function create(player: Player, classId: string): Promise<void> {
   await player.page.locator('[data-ask="outfit"]').waitFor({ state: 'detached' })
 }
 
+/** Everybody has finished, a scenario is chosen on the map, and they set out; what the road brings is answered. */
+export async function setOut(players: Player[]): Promise<void> {
+  const [first] = players as [Player]
+  const go = button(first, 'We go there')
+  expect(await until(players, () => go.isVisible())).toBe(true)
+  await go.click()
+  await button(first, 'Set out and play here').click()
+  expect(await until(players, async () => (await phase(first)) === null)).toBe(true)
+}
+
+/** Puts away what is to be read, and has finished the step. */
+export async function finish(player: Player): Promise<void> {
+  const done = button(player, 'I am finished')
+  expect(await until([player], () => done.isVisible())).toBe(true)
+  await done.click()
+}
+
+/** The chosen scenario on cardboard, won; what the first of them brought home is written down. */
+export async function won(player: Player, takings: Record<string, number>, agreed = () => Promise.resolve()): Promise<void> {
+  await button(player, 'We play it on the table').click()
+  for (const [what, n] of Object.entries(takings)) await player.page.getByLabel(what).first().fill(String(n))
+  await button(player, 'Write it down').click()
+  await player.page.getByText('It is written down').waitFor()
+  await button(player, 'We won').click()
+  await agreed()
+}
+
 /** A scenario: one plays as the hints say, for the others bots do. Then all are back in town. */
 export async function scenario(player: Player, others: Player[]): Promise<void> {
   for (const { page } of [player, ...others]) await page.locator('[data-phase]').waitFor({ state: 'detached' })
   for (const other of others) await lend(other)
-  for (let turn = 0; turn < 2000; turn++) {
-    if ((await player.page.locator('[data-phase]').count()) > 0) break
+  for (let turn = 0; turn < 3000 && (await phase(player)) === null; turn++) {
     if (!(await followed(player))) await player.page.waitForTimeout(20)
   }
   // Who lent the chair for the scenario has it again at home.
-  for (const other of others) await inTown(other)
+  for (const one of [player, ...others]) await inTown(one)
 }
 
 /** Lets a bot play. */
 async function lend({ page }: Player): Promise<void> {
   const read = page.locator('.plate .go')
-  await read.click({ timeout: 10_000 })
+  await page.locator('.play').waitFor()
+  if (await read.isVisible()) await read.click({ timeout: 10_000 }).catch(() => undefined)
   await page.getByRole('button', { name: 'Table', exact: true }).click()
   await page.getByRole('button', { name: 'Let a bot play for me' }).click()
   await page.keyboard.press('Escape')

@@ -74,6 +74,13 @@ export const TOWN_SCENES: Record<string, Scene> = {
   'town-calm': calm,
   'town-summer': scene({ ...QUIET, season: 'summer' }, OPEN, ENDS, { free: FREE.slice(3) }),
   'town-city': scene(CITY, { ask: 'open', step: 'city' }, ENDS, { free: FREE.slice(3) }),
+  'town-parties': {
+    ...scene({
+      ...CITY, parties: [{ ...CITY.parties[0]!, name: 'The Lamplighters' }, { name: '', reputation: -3, marks: {}, place: null, notes: '' }],
+      characters: CITY.characters.map((one) => ({ ...one, party: one.id % 2 })),
+    }, { ask: 'open', step: 'city' }, ENDS, { free: [{ hand_over: 1 }, 'found', { change_party: [0, 1] }] }),
+    click: ['.deeds li:nth-child(1) button'],
+  },
   'town-waiting': scene(TOWN, null, [], { change: { waiting: [1] } }),
   'town-party': { ...town, click: ['header nav button:nth-child(2)'] },
   'town-perks': { ...town, click: ['header nav button:nth-child(2)', '[role="tab"]:nth-child(4)'] },

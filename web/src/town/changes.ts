@@ -24,7 +24,6 @@ const OTHERS: Record<string, { icon: string; hue: string }> = {
   carries: { icon: 'biceps', hue: 'var(--ember)' },
   event_added: { icon: 'card-random', hue: 'var(--violet)' },
   event_removed: { icon: 'card-burn', hue: 'var(--red)' },
-  event_closed: { icon: 'card-burn', hue: 'var(--quiet)' },
   unlocked: { icon: 'wax-seal', hue: 'var(--gold)' },
   locked: { icon: 'padlock', hue: 'var(--red)' },
   completed: { icon: 'check-mark', hue: 'var(--teal)' },
@@ -79,10 +78,16 @@ function changeOf(fact: Fact, names: Names): Omit<Change, 'at' | 'rule'> | null 
 
 /** What some lines of the log have changed. */
 export function changes(log: LogLine[], from: number, names: Names): Change[] {
-  return log.flatMap((line, at) => {
+  const all: Change[] = []
+  for (const [at, line] of log.entries()) {
     const change = changeOf(line.fact as Fact, names)
-    return change ? [{ ...change, at: from + at, rule: line.rule }] : []
-  })
+    if (!change) continue
+    // What changed several times is one row: from what it was to what it is.
+    const earlier = all.find((one) => one.text === change.text && one.before !== undefined && one.after === change.before)
+    if (earlier) earlier.after = change.after!
+    else all.push({ ...change, at: from + at, rule: line.rule })
+  }
+  return all
 }
 
 /** What was read aloud in some lines. */

@@ -135,8 +135,8 @@ export function sentenceOf(fact: Fact, names: Names): Part[] {
     case 'dated':
       return tell(key, { section: fact.section, n: fact.week })
     case 'event_chosen': {
-      const event = names.words.campaign.event
-      const say = event?.id === fact.event ? event.options[fact.option]?.say : undefined
+      const { event, events } = names.words.campaign
+      const say = event?.id === fact.event ? event.options[fact.option]?.say : events[fact.event]?.options[fact.option]
       return tell(key, { say: say ?? `${fact.option + 1}` })
     }
     case 'created':

@@ -1,6 +1,7 @@
 // The town as the page sees it: what the engine sends, and small questions about it.
 
 import type { CharacterView, Choice, Fact, Prompt, View } from '../lib/generated/town.ts'
+import { t } from '../lib/language.svelte.ts'
 import { boardOf } from './board.ts'
 import type { CardText, ClassText, ItemText, ModifierText } from '../haven/library.ts'
 
@@ -139,7 +140,7 @@ export class Names {
   }
 
   scenario(id: string): string {
-    return this.words.scenarios.find((one) => one?.id === id)?.name ?? id
+    return this.words.scenarios.find((one) => one?.id === id)?.name ?? (id === 'random-dungeon' ? t('scenario.dungeon') : id)
   }
 
   /** A building by its place in the book. */

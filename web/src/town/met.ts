@@ -43,3 +43,9 @@ export function linesOf(log: LogLine[], from: number, met: Met): LogLine[] {
   const end = lines.findIndex((line) => (line.fact as Fact).what === 'event_closed')
   return end < 0 ? lines : lines.slice(0, end + 1)
 }
+
+/** Where in the log somebody retired last; nothing when nobody did in this chapter. */
+export function lastRetired(log: LogLine[], from: number): number | null {
+  const at = log.findLastIndex((line) => (line.fact as Fact).what === 'retired')
+  return at < 0 ? null : from + at
+}

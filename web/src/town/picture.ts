@@ -29,6 +29,13 @@ export function pinState(one: Scenario): PinState {
   return one.open ? 'open' : 'needs'
 }
 
+/** A dungeon drawn by chance has no number. */
+export const DUNGEON = 'random-dungeon'
+
+export function numberOf(one: Scenario): string {
+  return one.id === DUNGEON ? '?' : String(one.number)
+}
+
 /** What a scenario still lacks, in words. */
 export function missing(one: Scenario, names: Names): string[] {
   const needs = names.words.campaign.requires[one.id] ?? []

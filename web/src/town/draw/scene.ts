@@ -12,17 +12,17 @@ export const HIGH = 200
 /** What stands in the middle of the picture. */
 const THINGS = [sledge, fire, stones, cart, lanterns]
 
-export function scene(word: string, where: Where, wide: number, ink: Ink): string {
+export function scene(word: string, where: Where, wide: number, ink: Ink, winter = true): string {
   const R = random(seed(word))
   const middle = wide / 2
-  let out = back(wide, R, ink)
-  if (where === 'outpost' || where === 'city') out += settlement(wide, R, ink)
+  let out = back(wide, R, ink, winter)
+  if (where === 'outpost' || where === 'city') out += settlement(wide, R, ink, winter)
   else if (where === 'road') out += THINGS[seed(word) % THINGS.length]!(middle, R, ink)
   else out += path(wide, ink)
-  return out + front(wide, R, ink)
+  return out + front(wide, R, ink, winter)
 }
 
-function back(w: number, R: Random, ink: Ink): string {
+function back(w: number, R: Random, ink: Ink, winter: boolean): string {
   const sky = ink.paper ? ['#ecdcb4', '#f5ebd0', '#f8f1de'] : ['#0c1220', '#27384f', '#3d5069']
   let out = `<defs><linearGradient id="night" x2="0" y2="1"><stop offset="0" stop-color="${sky[0]}"/><stop offset=".6" stop-color="${sky[1]}"/><stop offset="1" stop-color="${sky[2]}"/></linearGradient><radialGradient id="pool"><stop offset="0" stop-color="#ffc877" stop-opacity="${ink.paper ? 0.5 : 0.75}"/><stop offset="1" stop-color="#ffb45e" stop-opacity="0"/></radialGradient><filter id="soft" x="-20%" y="-200%" width="140%" height="500%"><feGaussianBlur stdDeviation="6"/></filter></defs><rect width="${f(w)}" height="200" fill="url(#night)"/>`
   if (!ink.paper) {
@@ -33,20 +33,20 @@ function back(w: number, R: Random, ink: Ink): string {
   }
   let ridge = 'M0 118'
   for (let x = 0; x <= w + 60; x += 42) ridge += `L${f(x)} ${f(118 - (Math.floor(x / 42) % 2 ? 48 + R() * 26 : R() * 14))}`
-  out += `<path d="${ridge}V200H0Z" fill="${ink.tone('#22304a')}"${ink.line}/><path d="M0 128Q${f(w * 0.3)} 110 ${f(w * 0.6)} 124T${f(w)} 118V200H0Z" fill="${ink.paper ? '#efe2c0' : '#5b6f8b'}"/>`
+  out += `<path d="${ridge}V200H0Z" fill="${ink.tone('#22304a')}"${ink.line}/><path d="M0 128Q${f(w * 0.3)} 110 ${f(w * 0.6)} 124T${f(w)} 118V200H0Z" fill="${ink.paper ? '#efe2c0' : winter ? '#5b6f8b' : '#3a4a44'}"/>`
   for (let n = 0; n < 16; n++) {
     const [x, y, k] = [R() * w, 122 + R() * 14, 0.5 + R() * 0.5]
     if (Math.abs(x - w / 2) > 80) out += pine(x, y, k, '#1b2936', ink, false)
   }
-  return out + `<path d="M0 150Q${f(w * 0.35)} 130 ${f(w * 0.7)} 146T${f(w)} 140V200H0Z" fill="${ink.paper ? '#f6ecd2' : '#8296b0'}"/>`
+  return out + `<path d="M0 150Q${f(w * 0.35)} 130 ${f(w * 0.7)} 146T${f(w)} 140V200H0Z" fill="${ink.paper ? '#f6ecd2' : winter ? '#8296b0' : '#4b5d4c'}"/>`
 }
 
-function front(w: number, R: Random, ink: Ink): string {
+function front(w: number, R: Random, ink: Ink, winter: boolean): string {
   let out = ''
-  for (let n = 0; n < 50; n++) {
+  for (let n = 0; winter && n < 50; n++) {
     out += `<circle cx="${f(R() * w)}" cy="${f(R() * 200)}" r="${f(0.6 + R() * 1.3)}" fill="${ink.paper ? '#b9a27c' : '#fff'}" opacity="${f(0.2 + R() * 0.5)}"/>`
   }
-  return out + `<path d="M0 178Q${f(w * 0.2)} 166 ${f(w * 0.42)} 180T${f(w)} 176V200H0Z" fill="${ink.paper ? '#fffaf0' : '#b4c5da'}" opacity=".55"/>`
+  return out + `<path d="M0 178Q${f(w * 0.2)} 166 ${f(w * 0.42)} 180T${f(w)} 176V200H0Z" fill="${ink.paper ? '#fffaf0' : winter ? '#b4c5da' : '#5d7058'}" opacity=".55"/>`
 }
 
 function glow(x: number, y: number, rx: number, ry: number): string {
@@ -100,12 +100,12 @@ function lanterns(x: number, R: Random, _: Ink): string {
 }
 
 /** The palisade from within or without, with houses behind it. */
-function settlement(w: number, R: Random, ink: Ink): string {
+function settlement(w: number, R: Random, ink: Ink, winter: boolean): string {
   let out = ''
   for (let n = 0; n < 7; n++) {
     out += house({
       x: w * (0.14 + n * 0.12) + R() * 14, y: 150 + (n % 2) * 8, w: 3 + R(), d: 3, h: 20 + R() * 12, r: 16 + R() * 6,
-      wall: ['#6b5848', '#6a6f7c', '#7a5b42'][n % 3]!, roof: '#c5d3e4', ridge: n % 2 ? 'x' : 'y', chimney: false,
+      wall: ['#6b5848', '#6a6f7c', '#7a5b42'][n % 3]!, roof: winter ? '#c5d3e4' : '#8a6a52', ridge: n % 2 ? 'x' : 'y', chimney: false,
       windows: true, lit: true,
     }, ink)
   }

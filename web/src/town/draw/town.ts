@@ -28,8 +28,12 @@ const PLACES: [number, number][] = [
   [330, 206], [620, 486], [646, 372], [770, 300], [240, 362], [560, 268], [370, 268], [700, 300],
 ]
 
+/** Where the names of walls hang: on the palisade. */
+const RIM: [number, number][] = [[170, 150], [742, 152], [742, 520], [160, 520], [300, 96], [612, 100]]
+
 /** Where each of some buildings stands: by the place it names, others where there is room. */
-export function places(named: { id: string; place: string }[]): Map<string, { x: number; y: number }> {
+export function places(all: { id: string; place: string }[], walls: string[]): Map<string, { x: number; y: number }> {
+  const named = all.filter(({ id }) => !walls.includes(id))
   const taken = new Set<number>()
   const found = new Map<string, { x: number; y: number }>()
   const put = (id: string, at: number) => {
@@ -44,6 +48,7 @@ export function places(named: { id: string; place: string }[]): Map<string, { x:
     const free = PLACES.findIndex((_, at) => !taken.has(at))
     if (!found.has(id) && free >= 0) put(id, free)
   }
+  for (const [at, id] of walls.entries()) if (RIM[at]) found.set(id, { x: RIM[at][0], y: RIM[at][1] })
   return found
 }
 
