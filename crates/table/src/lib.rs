@@ -45,8 +45,8 @@ pub use family::{
 };
 pub use game::{Advice, AnyGame, Mark, Question, Step};
 pub use message::{
-    Ack, Act, AwayView, Cause, ChairView, Changed, ChapterView, ClientMessage, Code, Custom, Hello, Hint,
-    HistoryView, LogAsk, LogLine, LogPage, Message, Midway, MotionView, Offer, PROTOCOL,
+    Ack, Act, AwayView, Cause, ChairView, Changed, ChapterView, ClientMessage, Code, Custom, Hello,
+    Hint, HistoryView, LogAsk, LogLine, LogPage, Message, Midway, MotionView, Offer, PROTOCOL,
     PROTOCOL_WHOLE, PersonView, Rejected, Said, SeatView, ServerMessage, Talk, Update, View,
     VoteView, Welcome,
 };
