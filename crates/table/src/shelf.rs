@@ -479,12 +479,13 @@ impl<F: Family> Shelved<F> {
         let title = clean(&imported.title, Limits::TITLE_MAX)?;
         // A file does not hold the content it was played with: that of the packs there are, or
         // what tables had before they kept theirs.
-        let mut found = self.import_with(imported, &order, &title, self.0.prepare(&order)?, key);
+        let with = |prepared| self.import_with(imported, &order, &title, prepared, key, bounds);
+        let mut found = with(self.0.prepare(&order)?);
         if found.is_err()
             && let Some(fingerprint) = self.0.former(&order)
             && let Ok(former) = self.0.prepare_with(&order, &fingerprint)
         {
-            found = self.import_with(imported, &order, &title, former, key).or(found);
+            found = with(former).or(found);
         }
         found
     }
@@ -496,6 +497,7 @@ impl<F: Family> Shelved<F> {
         title: &str,
         prepared: Prepared<F::Rules>,
         key: Key,
+        bounds: Bounds<'_>,
     ) -> Result<Table, Rejected> {
         let impossible = |why: String| Rejected::new(Code::Impossible, why);
         let read = imported.journal(&*prepared.rules).map_err(|e| impossible(e.to_string()))?;

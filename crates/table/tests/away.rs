@@ -121,7 +121,7 @@ fn campaign() -> Kept {
     let mut kept = Kept::new(table);
     for seat in 0..4 {
         let name = format!("Person {seat}");
-        kept.table.join(&name, token(&name).hash()).expect("there is room");
+        kept.table.join(&name, token(&name).hash(), &[]).expect("there is room");
         kept.ok(seat.into(), Act::Claim { seat, invite: None });
     }
     kept.ok(0, Act::Custom { custom: Custom::Anyone });

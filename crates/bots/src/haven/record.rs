@@ -185,7 +185,7 @@ pub fn bot_of(player: Player, seed: (u64, u64)) -> Box<dyn Bot<Haven>> {
             search.luck = luck;
             Box::new(search)
         }
-        Player::Adviser => Box::new(Adviser),
+        Player::Adviser => Box::new(Adviser::default()),
     }
 }
 

@@ -3,6 +3,7 @@
 use super::{condition, element, icon, icons, named, rank};
 use longrest_haven::ability::*;
 use longrest_haven::amount::*;
+use longrest_haven::fact::Cause;
 use longrest_haven::goal::{Deed, Tally};
 use longrest_haven::{ModifierValue, TileKind};
 use longrest_haven::{Perk, Text};
