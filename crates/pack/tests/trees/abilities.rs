@@ -4,6 +4,7 @@ use super::{condition, element, icon, icons, named, rank};
 use longrest_haven::TileKind;
 use longrest_haven::ability::*;
 use longrest_haven::amount::*;
+use longrest_haven::fact::Cause;
 use longrest_haven::goal::{Deed, Tally};
 use longrest_haven::{Perk, Text};
 use proptest::collection::vec;
@@ -153,7 +154,11 @@ pub(crate) fn test() -> BoxedStrategy<Test> {
         Test::Performed(AbilityKind::Loot),
         Test::Opposite,
         Test::OwnTrap,
-        Test::FromAttack,
+        Test::From(Cause::Attack),
+        Test::From(Cause::Retaliate),
+        Test::From(Cause::Trap),
+        Test::From(Cause::Hazard),
+        Test::From(Cause::Wound),
     ]);
     let leaf = prop_oneof![
         (amount(), comparison(), amount())
