@@ -40,8 +40,8 @@ pub fn picture(bytes: &[u8]) -> bool {
         .any(|name| longrest_pack::picture::check(name, bytes).is_ok())
 }
 
-/// Any bytes as a file that holds a pack, and as what such a file holds once it is unpacked. Returns
-/// whether it has a pack in it.
+/// Any bytes as a file that holds a pack, and as what such a file holds once it is unpacked.
+/// Returns whether it has a pack in it.
 pub fn archive(bytes: &[u8]) -> bool {
     let packed = longrest_table::Content { fingerprint: String::new(), bytes: bytes.into() };
     let found = kept::Archive::read(&packed).ok().or_else(|| kept::Archive::of_json(bytes).ok());

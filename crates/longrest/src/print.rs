@@ -346,7 +346,8 @@ impl Sheet<'_> {
                 let name = if name.is_empty() { "?".to_owned() } else { name };
                 let _ = write!(out, "<span class=\"symbol\">{name}</span>");
             } else if let Some(hexes) = symbol.strip_prefix("area:") {
-                let _ = write!(out, "<span class=\"symbol\">{} ⬡</span>", hexes.split(' ').count());
+                let count = hexes.split(' ').count();
+                let _ = write!(out, "<span class=\"symbol\">{count} ⬡</span>");
             } else if symbol == "experience" {
                 out.push_str("XP");
             }

@@ -73,13 +73,22 @@ pub(crate) struct Sim {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["json", "csv"])]
     against: Option<PathBuf>,
     /// Tell the story of one game, by its number
-    #[arg(long, value_name = "GAME", conflicts_with_all = ["json", "csv", "html", "against", "sweep"])]
+    #[arg(
+        long,
+        value_name = "GAME",
+        conflicts_with_all = ["json", "csv", "html", "against", "sweep"]
+    )]
     show: Option<u64>,
     /// Write the game that is shown to a file that the page and `longrest replay` open
     #[arg(long, value_name = "FILE", requires = "show")]
     save: Option<PathBuf>,
     /// Add up reports of slices, files that --json wrote, and print the whole as JSON
-    #[arg(long, value_name = "FILE", num_args = 2.., conflicts_with_all = ["against", "show", "csv", "html"])]
+    #[arg(
+        long,
+        value_name = "FILE",
+        num_args = 2..,
+        conflicts_with_all = ["against", "show", "csv", "html"]
+    )]
     merge: Vec<PathBuf>,
     /// How many threads; without it one per core
     #[arg(long)]

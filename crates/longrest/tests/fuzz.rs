@@ -168,7 +168,8 @@ fn pictures_from_bytes() {
 
 #[test]
 fn archives_from_bytes() {
-    let json = br#"{"pack":"a","folders":{"a":{"pack.toml":"name"}},"pictures":{"a":{"pictures/a.png":"00ff"}}}"#;
+    let json = br#"{"pack":"a","folders":{"a":{"pack.toml":"name"}},
+        "pictures":{"a":{"pictures/a.png":"00ff"}}}"#;
     let useful = check("archives", 2000, |luck| match luck.below(2) {
         0 => targets::archive(&damaged(luck, json)),
         _ => targets::archive(&bytes(luck, 200)),

@@ -1,5 +1,6 @@
 //! Packs of strangers: pictures that do more than show something, files that are too large, names
-//! that lead out of the pack, packs that use each other without end. Each is refused with a message.
+//! that lead out of the pack, packs that use each other without end. Each is refused with a
+//! message.
 
 use longrest_pack::{Folder, Severity, compile};
 use std::path::Path;

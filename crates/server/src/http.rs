@@ -319,7 +319,10 @@ pub(crate) async fn words(
     get,
     path = "/api/pictures/{name}",
     params(("name" = String, Path, description = "as the words of the pack name it")),
-    responses((status = 200, description = "an SVG, PNG or WebP"), (status = "4XX", body = Rejected))
+    responses(
+        (status = 200, description = "an SVG, PNG or WebP"),
+        (status = "4XX", body = Rejected)
+    )
 )]
 pub(crate) async fn picture(
     State(hall): State<Arc<Hall>>,

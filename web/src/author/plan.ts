@@ -75,11 +75,13 @@ export function rim(signs: Map<string, string>): Spot[] {
   return [...found.values()]
 }
 
-/** The drawing as a person would write it: nothing before the leftmost sign, nothing behind a line. */
-export function drawn(signs: Map<string, string>): string {
+const leftmost = (signs: Map<string, string>) => Math.min(...[...signs.keys()].map((key) => spotOf(key).at))
+
+/** The drawing as a person would write it: a margin before the leftmost sign, nothing behind a line. */
+export function drawn(signs: Map<string, string>, margin = 0): string {
   const spots = [...signs].map(([key, sign]) => ({ ...spotOf(key), sign }))
   const first = Math.min(...spots.map(({ line }) => line))
-  const left = Math.min(...spots.map(({ at }) => at))
+  const left = leftmost(signs) - margin
   const lines: string[][] = []
   for (const { line, at, sign } of spots) {
     const row = (lines[line - first] ??= [])
@@ -88,9 +90,11 @@ export function drawn(signs: Map<string, string>): string {
   return Array.from(lines, (row) => Array.from(row ?? [], (sign) => sign ?? ' ').join('')).join('\n')
 }
 
-/** The text with a room drawn anew. */
+/** The text with a room drawn anew, with the margin it had unless that is needed. */
 export function withRoom(text: string, room: Room, signs: Map<string, string>): string {
-  return `${text.slice(0, room.from)}"""\n${drawn(signs)}"""${text.slice(room.to)}`
+  const before = leftmost(room.signs)
+  const margin = leftmost(signs) < before ? 0 : before
+  return `${text.slice(0, room.from)}"""\n${drawn(signs, margin)}"""${text.slice(room.to)}`
 }
 
 /** The text with one more room, behind the others. */

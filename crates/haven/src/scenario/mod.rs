@@ -554,7 +554,7 @@ pub enum Effect {
     Random(Vec<Vec<Effect>>),
     /// Puts a tile where figures stand, or where the cause of the event fell.
     PutUnder(u16, Figures),
-    /// Spawns a monster where figures stand or where the cause of the event fell, or as near as can be.
+    /// Spawns a monster where figures stand or where the cause of the event fell, or nearby.
     SpawnUnder {
         /// Which (an index into the content's monsters).
         monster: u16,

@@ -4,7 +4,6 @@ use super::{Sim, Trial};
 use crate::failure::Failure;
 use crate::packs::Scenarios;
 use crate::play::Scenario;
-use longrest_bots::Bot;
 use longrest_bots::haven::{Player, bot_of};
 use longrest_haven::{Look, Setup};
 use longrest_kernel::{Chronicle, Input, Key, Status};

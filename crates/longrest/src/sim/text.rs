@@ -288,7 +288,9 @@ impl Report<'_> {
             let classes: Vec<Value> = summary
                 .classes
                 .iter()
-                .map(|(&class, sums)| json!({"number": class, "class": self.class(class), "sums": sums}))
+                .map(|(&class, sums)| {
+                    json!({"number": class, "class": self.class(class), "sums": sums})
+                })
                 .collect();
             let monsters: Vec<Value> = summary
                 .monsters

@@ -222,7 +222,8 @@ mod tests {
     const WOLF: &str = "<?xml version=\"1.0\"?>\n<!-- ours -->\n<svg \
         xmlns=\"http://www.w3.org/2000/svg\" viewBox='0 0 64 64'><defs><linearGradient id=\"g\">\
         <stop offset=\"0\" stop-color=\"#fff\"/></linearGradient></defs>\
-        <g fill=\"url(#g)\"><path d=\"M0 0L64 64\" stroke-width=\"2\"/><use href=\"#g\" /></g></svg>\n";
+        <g fill=\"url(#g)\"><path d=\"M0 0L64 64\" stroke-width=\"2\"/>\
+        <use href=\"#g\" /></g></svg>\n";
 
     #[test]
     fn a_drawing_that_draws_is_taken() {

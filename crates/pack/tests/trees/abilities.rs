@@ -155,6 +155,10 @@ pub(crate) fn test() -> BoxedStrategy<Test> {
         Test::Opposite,
         Test::OwnTrap,
         Test::From(Cause::Attack),
+        Test::From(Cause::Retaliate),
+        Test::From(Cause::Trap),
+        Test::From(Cause::Hazard),
+        Test::From(Cause::Wound),
     ]);
     let leaf = prop_oneof![
         (amount(), comparison(), amount())

@@ -86,6 +86,9 @@ fn spawn() -> impl Strategy<Value = Effect> {
             count,
             named: Some(3),
         }),
+        (0..3u16, rank(), figures()).prop_map(|(monster, rank, figures)| {
+            Effect::SpawnUnder { monster, rank, named: None, figures }
+        }),
     ]
 }
 
