@@ -58,7 +58,7 @@ function partsOf(bundle: Bundle): Parts {
   })
   const entries = chunks.filter(([, chunk]) => chunk.isEntry).map(([name]) => name)
   const familyOf = (chunk: Chunk) =>
-    /(?:src\/|virtual:icons\/)(haven|descent|town|author)\b/.exec(chunk.facadeModuleId ?? '')?.[1]
+    /(?:src\/|virtual:icons\/)(haven|descent|town|author|companion|solver)\b/.exec(chunk.facadeModuleId ?? '')?.[1]
   const heads: Record<string, string[]> = {}
   for (const [name, chunk] of chunks) {
     const family = familyOf(chunk)

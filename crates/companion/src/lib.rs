@@ -297,7 +297,7 @@ impl Ruleset for Companion {
     }
 
     fn reveals(&self, fact: &Fact) -> bool {
-        // A modifier or a loot card that is undone lies on top again: everybody saw it, as on a table.
+        // A modifier or a loot card that is undone lies on top again, and everybody saw it.
         matches!(fact, Fact::InitiativeShown { .. } | Fact::AbilityDrawn { .. })
     }
 

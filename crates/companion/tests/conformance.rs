@@ -34,7 +34,7 @@ fn the_whole_suite() {
         bulk: 300,
         decisions_max: 2_000,
         invariant: |rules, state: &State| state.invariant(rules),
-        edits: Some(|rules, state, generator| sample_tap(rules, state, generator)),
+        edits: Some(sample_tap),
         ..Suite::new(rules, move |game| setup(&own, game))
     });
     assert_eq!(report.bulk, 300);

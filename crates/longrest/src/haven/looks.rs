@@ -390,3 +390,79 @@ fn paths(look: Look<'_, '_>, asked: &Asked<Haven>) -> Vec<Value> {
         })
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::HavenFamily;
+    use super::look;
+    use longrest_bots::haven::Greedy;
+    use longrest_bots::{Bot, Steady};
+    use longrest_haven::state::FigureKind;
+    use longrest_haven::{Haven, Look};
+    use longrest_kernel::{Game, Generator, Silent, Status, Viewer};
+    use serde_json::{Value, json};
+    use std::path::Path;
+
+    /// A table of the frontier, played by a bot, looked at before every answer.
+    fn watched(seed: u64, mut see: impl FnMut(&Game<Haven>)) {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../packs");
+        let places = crate::packs::Places::only(&folder).all().expect("packs");
+        let family = HavenFamily::open(&places).expect("our packs");
+        let options = json!({"characters": [{"class": "wayfarer"}, {"class": "marshal"}]});
+        let options = serde_json::from_value(options).expect("options");
+        let shelved = family.packs.iter().find(|one| one.loaded.pack.id == "frontier");
+        let prepared = shelved.expect("our pack").prepare("tollhouse", options).expect("a table");
+        let mut chance = Generator::from_seed(seed);
+        let (mut game, _) =
+            Game::<Haven>::start(prepared.rules, &prepared.setup, &mut Silent(&mut chance))
+                .expect("a setup");
+        let mut bot = Steady(Greedy);
+        for _ in 0..400 {
+            let Status::Waiting(pending) = game.status() else { break };
+            let asked = pending.questions()[0].clone();
+            see(&game);
+            let seat = asked.to.iter().next().expect("somebody is asked");
+            let choice = bot.choose(&game, seat, &asked).choice;
+            let driver = &mut Silent(&mut chance);
+            let done = match asked.options.contains(&choice) {
+                true => game.answer(seat, choice, driver),
+                false => game.free_action(seat, choice, driver),
+            };
+            done.expect("an option or a free action");
+        }
+    }
+
+    #[test]
+    fn every_monster_with_a_card_says_what_it_does_and_why() {
+        let (mut answered, mut silent) = (0, 0);
+        watched(7, |game| {
+            let here = Look { rules: game.rules(), state: game.state() };
+            let asked = |figure: u8| {
+                let query = json!({"monster": {"figure": figure}});
+                look(game, Viewer::Spectator, &query).expect("it is a look")
+            };
+            assert_eq!(asked(250), Value::Null, "nobody is there");
+            for id in here.figures() {
+                let told = asked(id.0);
+                if matches!(here.figure(id).kind, FigureKind::Character(_)) {
+                    assert_eq!(told, Value::Null, "characters are asked themselves");
+                    continue;
+                }
+                if told.is_null() {
+                    silent += 1;
+                    continue;
+                }
+                answered += 1;
+                let outcomes = told["outcomes"].as_array().expect("outcomes");
+                assert!(!outcomes.is_empty());
+                for outcome in outcomes {
+                    let end = outcome["end"].as_u64().expect("a hex") as u16;
+                    assert!(here.revealed(longrest_grid::Cell(end)), "{told}");
+                }
+                let rule = told["rule"].as_str().expect("a rule");
+                assert!(rule.starts_with("FH-"), "{told}");
+            }
+        });
+        assert!(answered > 20 && silent > 0, "{answered} answered, {silent} had no card yet");
+    }
+}
