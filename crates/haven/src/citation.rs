@@ -121,7 +121,7 @@ pub const FINER: [(&str, &str, &str); 2] =
     [("card_moved hand", "FH-REST-07", "GH-REST-03"), ("healed self", "FH-HEAL-01", "GH-HEAL-01")];
 
 /// Rules of Frosthaven on what Gloomhaven's text does not know: its packs borrow them.
-pub const FROSTHAVEN_ALONE: [&str; 25] = [
+pub const FROSTHAVEN_ALONE: [&str; 26] = [
     "FH-BANE-01",
     "FH-BANE-02",
     "FH-BRITTLE-01",
@@ -135,6 +135,7 @@ pub const FROSTHAVEN_ALONE: [&str; 25] = [
     "FH-LOOT-09",
     "FH-PC-09",
     "FH-PC-11",
+    "FH-PDEATH-01",
     "FH-REGEN-01",
     "FH-REGEN-03",
     "FH-TELE-01",

@@ -163,12 +163,13 @@ fn fh_favor_09_10_strategy_takes_one_of_two_cards_once_per_deck() {
         .play("A: option 2; ?");
     assert_eq!(stage.state().sets[at].deck, 0b011, "the other card is shuffled back");
     let told = format!("FH-FAVOR-09 AbilityRemoved {{ set: {at}, card: 2 }}");
-    // FH-FAVOR-10: that deck is not offered again, and for the third time there is none left.
+    // FH-FAVOR-10: that deck is not offered again, so that there is only the other; and for the
+    // third time there is none left.
     let stage = stage
         .told(&told)
-        .asks("A Strategy")
-        .options(&format!("option {other}"))
-        .play(&format!("A: option {other}; option 0; ?"))
+        .asks(&format!("A RemoveAbility {{ set: {other} }}"))
+        .options("option 0, option 1")
+        .play("A: option 0; ?")
         .asks("A TakeCard");
     assert_eq!(stage.state().sets[other].deck, 0b10);
 }
@@ -180,7 +181,7 @@ fn fh_favor_09_the_last_card_of_the_largest_deck() {
     let text = format!("{SETUP}\n{cards}\nchance card: 15, 0");
     let stage = favored(&text, Favors { strategy: 1, ..Favors::default() })
         .play(GOALS)
-        .play("A: option 0; ?")
+        .asks("A RemoveAbility { set: 0 }")
         .options("option 0, option 15")
         .play("A: option 15; ?")
         .asks("A TakeCard");
@@ -253,7 +254,9 @@ fn fh_favor_14_15_potential_changes_a_card_for_one_of_its_level_or_higher() {
     assert!(after.contains(&"other".to_owned()) && !after.contains(&"high".to_owned()));
     assert_eq!(after.len(), before.len());
     // For one of level 3 only the other of level 3.
-    favored(&text, favors).play(GOALS).play("A: unknown; ?").options("high");
+    let stage = favored(&text, favors).play(GOALS).play("A: unknown; ?").asks("A TakeCard");
+    let after = pool(&stage);
+    assert!(after.contains(&"unknown".to_owned()) && !after.contains(&"high".to_owned()));
     // It is an offer.
     let stage = favored(&text, favors).play(GOALS).play("A: done; ?").asks("A TakeCard");
     assert_eq!(pool(&stage), before);

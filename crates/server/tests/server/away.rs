@@ -34,28 +34,25 @@ impl Four {
             people.push(join(&hall, &people[0].table, name).await);
         }
         let mut four = Four { hall, store, people, at_home: Vec::new() };
-        four.come().await;
+        for place in &four.people {
+            four.at_home.push(Client::connect(&four.hall, place).await);
+        }
         for seat in 1..4 {
+            four.at_home[seat].hear().await;
             four.at_home[seat].ok(json!({ "claim": { "seat": seat } })).await;
         }
         four.at_home[0].ok(json!({ "custom": { "custom": "anyone" } })).await;
         four
     }
 
-    async fn come(&mut self) {
-        self.at_home.clear();
-        for place in &self.people {
-            let mut client = Client::connect(&self.hall, place).await;
-            client.hear().await;
-            self.at_home.push(client);
-        }
-    }
-
     /// The program ends without warning, and another begins on the same disk.
-    async fn crash(&mut self) {
+    async fn crash(&mut self, out: &mut [Client]) {
         self.hall.abort();
         self.hall = hall(&self.store).await;
-        self.come().await;
+        for client in self.at_home.iter_mut().chain(out) {
+            client.reconnect(&self.hall).await;
+            client.hear().await;
+        }
     }
 
     /// Somebody at the hearth takes a road for the group.
@@ -121,7 +118,11 @@ async fn two_pairs_play_at_once_and_both_come_home() {
     let mut second = four.pair(&away[1], [2, 3]).await;
     assert_ne!(first[0].table, second[0].table);
     // In turns, one decision at each table.
-    while play(&mut first).await | play(&mut second).await {}
+    let mut decisions = 0;
+    while play(&mut first).await | play(&mut second).await {
+        decisions += 1;
+        assert!(decisions < 200, "the duels do not end");
+    }
     assert!(first[0].state["winners"].is_array() && second[0].state["winners"].is_array());
     // The first that came home is at the hearth, the other waits.
     let waiting = four.away().await;
@@ -142,27 +143,28 @@ async fn nothing_is_lost_or_told_twice_when_the_program_ends() {
     let mut four = Four::gather().await;
     four.leave(0, 1).await;
     let away = four.away().await;
-    four.crash().await;
+    four.crash(&mut []).await;
     assert_eq!(four.away().await, away);
     let mut first = four.pair(&away[0], [0, 1]).await;
-    let mut decisions = 0;
-    while play(&mut first).await {
-        decisions += 1;
+    for decisions in 1.. {
+        assert!(decisions < 200, "the duel does not end");
+        if !play(&mut first).await {
+            break;
+        }
         if decisions % 3 == 0 {
-            four.crash().await;
-            first = four.pair(&away[0], [0, 1]).await;
+            four.crash(&mut first).await;
         }
     }
     assert_eq!(four.away().await[0]["home"], true);
     let before = note(&four.at_home[0]);
-    four.crash().await;
+    four.crash(&mut first).await;
     assert_eq!(four.away().await[0]["home"], true);
     four.leave(3, 2).await;
-    four.crash().await;
+    four.crash(&mut first).await;
     assert_eq!(four.away().await, Vec::<Value>::new());
     let after = note(&four.at_home[0]);
     assert!(after > before);
-    // It is opened once more: nothing comes home a second time.
+    // The table is opened once more: nothing comes home a second time.
     four.pair(&away[0], [0, 1]).await;
     tokio::time::sleep(Duration::from_secs(1)).await;
     four.leave(3, 2).await;

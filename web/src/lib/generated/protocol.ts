@@ -305,6 +305,10 @@ game: string,
  */
 chapter: ChapterView | null, 
 /**
+ * The code of the campaign's table whose people play here.
+ */
+home?: string, 
+/**
  * One view per seat the person holds, or the one of a spectator.
  */
 views: Array<View>, 
@@ -518,7 +522,28 @@ chairs: Array<ChairView>,
 /**
  * Who answers weighty questions.
  */
-custom: Custom, };
+custom: Custom, 
+/**
+ * Those who play at tables of their own while the campaign goes on.
+ */
+away?: Array<AwayView>, };
+
+/**
+ * Some of a campaign's people at a table of their own. Their tokens open it too.
+ */
+export type AwayView = { 
+/**
+ * The code of the table they play at.
+ */
+table: string, 
+/**
+ * What the campaign says about them.
+ */
+details: unknown, 
+/**
+ * Whether they have come home and wait to be taken in.
+ */
+home: boolean, };
 
 /**
  * Who answers a question that concerns the whole group.
@@ -782,6 +807,10 @@ order: Order,
  * The chapter, when this is a campaign.
  */
 chapter: ChapterView | null, 
+/**
+ * The code of the campaign's table whose people play here.
+ */
+home?: string, 
 /**
  * The seats.
  */
