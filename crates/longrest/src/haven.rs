@@ -9,8 +9,7 @@ mod places;
 mod proving;
 mod settled;
 
-use library::library;
-pub(crate) use library::{Opened, language_of, of_town};
+pub(crate) use library::{Opened, language_of, library, of_town};
 
 use crate::packs::{Held, Place, Scenarios};
 use crate::sim::{learnt, marked};

@@ -5,7 +5,7 @@
 
 use futures_util::{SinkExt, StreamExt};
 use longrest_kernel::Generator;
-use longrest_store::{Sqlite, Store};
+use longrest_store::{Listed, Sqlite, Store};
 use longrest_table::{DuelFamily, Library, Shelf};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
@@ -254,7 +254,7 @@ async fn nothing_acknowledged_is_lost() {
     let store = Sqlite::open(&folder.0).expect("the database is whole");
     let shelf = Shelf::new().with(DuelFamily);
     let campaign = |code: &str| players.iter().any(|one| one.campaign && one.table == code);
-    for (code, version) in store.list().await.expect("readable") {
+    for Listed { code, version, .. } in store.list().await.expect("readable") {
         let stored = store.load(&code).await.expect("readable").expect("there");
         // Of a campaign the open chapter is read; the program itself went on with it above.
         if campaign(&code) {

@@ -3,9 +3,9 @@
 use longrest_haven::ability::{Ability, Action, Added, Bonus, Duration, Extra, Lost, Verb};
 use longrest_haven::amount::Amount;
 use longrest_haven::enhancement::{Enhancement, SpotSort};
+use longrest_haven::scenario::Scenario;
 use longrest_haven::{
-    Card, Class, Content, Haven, Icon, Item, Modifier, ModifierValue, Monster, Scenario,
-    Statistics, Usage,
+    Card, Class, Content, Haven, Icon, Item, Modifier, ModifierValue, Monster, Statistics, Usage,
 };
 use longrest_pack::Loaded;
 use longrest_pack::text::{Language, Renderer, Voice};

@@ -57,7 +57,7 @@ fn gathered(pack: &str, world: &World) -> Table {
     let mut table = shelf().create(&order, "", Some(Key([5, 6]))).expect("a campaign");
     for who in 0..PEOPLE {
         let token = Token::from_random([who + 1; 16]);
-        table.join(&format!("Person {who}"), token.hash()).expect("there is room");
+        table.join(&format!("Person {who}"), token.hash(), &[]).expect("there is room");
         let seen = table.version();
         let claim = Act::Claim { seat: who, invite: None };
         act(&mut table, who, format!("claim {who}"), seen, claim).expect("a chair");

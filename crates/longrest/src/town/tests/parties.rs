@@ -22,7 +22,7 @@ struct Client {
 impl Client {
     async fn open(hall: &Arc<Hall>, table: &str, token: &str) -> Client {
         let mut client =
-            Client { session: Session::new(hall.clone()), state: Value::Null, sent: 0 };
+            Client { session: Session::new(hall.clone(), None), state: Value::Null, sent: 0 };
         let hello = json!({ "hello": { "protocol": 1, "table": table, "token": token } });
         let answer = client.session.receive(&hello.to_string()).await;
         assert!(answer[0].contains("welcome"), "{}", answer[0]);
@@ -127,7 +127,8 @@ async fn two_parties_of_one_world_play_at_once_and_both_come_home() {
         let token = Token::from_random([at as u8 + 1; 16]);
         let hash = token.hash();
         let handle = hall.table(&place.table).await.expect("there");
-        let joined = handle.write("somebody comes".into(), move |table| table.join(name, hash));
+        let joined =
+            handle.write("somebody comes".into(), move |table| table.join(name, hash, &[]));
         joined.await.expect("there is room");
         tokens.push(token.reveal().to_owned());
     }

@@ -7,7 +7,7 @@
 
 use super::{Year, shelf};
 use longrest_kernel::{Generator, Key};
-use longrest_table::{Act, Bound, Entry, Event, Library, PersonId, Table};
+use longrest_table::{Act, Bound, Bounds, Entry, Event, Library, PersonId, Table};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 
@@ -116,7 +116,7 @@ impl Saga {
     fn exported(&mut self) {
         let bound = self.finished.clone();
         let file = self.year.table.export_campaign(PersonId(0), bound).expect("a chapter is over");
-        let copy = shelf().import(&file, Key([9, 9])).expect("our own file");
+        let copy = shelf().import(&file, Key([9, 9]), Bounds::NONE).expect("our own file");
         assert_eq!(digest(&copy), digest(&self.year.table), "exported and imported");
         assert_eq!(copy.chapter().map(|(number, _)| number), self.number());
     }
