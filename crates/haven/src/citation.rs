@@ -558,7 +558,7 @@ pub const MAY_NAME: [(&str, &[&str]); 137] = [
     ("item_gained", &["FH-TTILE-05", "FH-LOOT-07", "FH-LOOT-15"]),
     ("item_sold", &["FH-LOOT-15", "GH-LOOT-06"]),
     ("gold_gained", &["FH-TTILE-04", "FH-ACTION-06"]),
-    ("item_used", &["FH-ITEM-08", "FH-SETUP-22", "GH-EVENT-14"]),
+    ("item_used", &["FH-ITEM-08"]),
     ("item_recovered", &["FH-RECOVER-03", "FH-REST-09"]),
     ("card_moved hand", &["FH-REST-07", "FH-ACTION-06"]),
     ("card_moved active", &["FH-BONUS-02"]),

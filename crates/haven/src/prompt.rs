@@ -167,8 +167,6 @@ pub enum Ask {
     TakeMark,
     /// In which hex the figure stands as it were for the abilities that follow.
     FromHex,
-    /// Which item an event has used up.
-    UseUpItem,
     /// Which condition to remove.
     CleanseCondition,
     /// The focus of a monster, when several are equal.

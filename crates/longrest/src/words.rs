@@ -385,7 +385,6 @@ impl<'a> Words<'a> {
             Ask::TileHex { purpose: TilePurpose::Take } => "which do you take?".to_owned(),
             Ask::TileHex { .. } | Ask::PlaceMark => "where do you put it?".to_owned(),
             Ask::FromHex => "from which hex?".to_owned(),
-            Ask::UseUpItem => "which item is used up?".to_owned(),
             _ => format!("{}?", spaced(&format!("{:?}", prompt.ask))),
         };
         format!("{}: {text}", sentence(actor))

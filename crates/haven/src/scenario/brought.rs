@@ -57,10 +57,6 @@ pub enum RoadEffect {
     PenaltyOne(u8, u8),
     /// One character adds curses.
     CurseOne(u8, u8),
-    /// Each character brings items of its choice in the lost state.
-    UseUp(u8),
-    /// One character brings items of its choice in the lost state.
-    UseUpOne(u8, u8),
 }
 
 impl RoadEffect {
@@ -74,7 +70,6 @@ impl RoadEffect {
             RoadEffect::Penalty(count) => RoadEffect::PenaltyOne(who, count),
             RoadEffect::Curse(count) => RoadEffect::CurseOne(who, count),
             RoadEffect::Bless(count) => RoadEffect::BlessOne(who, count),
-            RoadEffect::UseUp(count) => RoadEffect::UseUpOne(who, count),
             other => other,
         }
     }
@@ -88,7 +83,6 @@ impl RoadEffect {
             RoadEffect::PenaltyOne(of, count) => (of, RoadEffect::Penalty(count)),
             RoadEffect::CurseOne(of, count) => (of, RoadEffect::Curse(count)),
             RoadEffect::BlessOne(of, count) => (of, RoadEffect::Bless(count)),
-            RoadEffect::UseUpOne(of, count) => (of, RoadEffect::UseUp(count)),
             other => (who, other),
         };
         (of == who).then_some(effect)

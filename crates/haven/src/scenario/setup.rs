@@ -621,9 +621,7 @@ fn road(cx: &mut Play<'_>) -> Flow {
                         modifiers::bless(cx, id)?;
                     }
                 }
-                RoadEffect::UseUp(count) => use_up(cx, character, count)?,
                 RoadEffect::Infuse(_)
-                | RoadEffect::UseUpOne(..)
                 | RoadEffect::DamageOne(..)
                 | RoadEffect::ConditionOne(..)
                 | RoadEffect::DiscardOne(..)
@@ -653,32 +651,6 @@ pub(crate) fn not_after(switches: &Switches, step: SetupStep, other: SetupStep) 
     let order = order(switches);
     let at = |step| order.iter().position(|&one| one == step);
     at(step) <= at(other)
-}
-
-// GH-EVENT-14, GH-EVENT-15, D109: it stays in its slot, and can be recovered.
-/// A character begins with items of its choice used up.
-fn use_up(cx: &mut Play<'_>, character: u8, count: u8) -> Flow {
-    for _ in 0..count {
-        let owner = look(cx).character(character);
-        let ready =
-            |&slot: &usize| owner.brings(slot) && owner.items[slot].state == ItemState::Ready;
-        let slots = (0..owner.items.len()).filter(ready);
-        let options: Vec<Choice> = slots.map(|slot| Choice::Item(slot as u8)).collect();
-        if options.is_empty() {
-            break;
-        }
-        let actor = Some(FigureId(character));
-        let prompt = Prompt { ask: Ask::UseUpItem, actor, source: Source::Game };
-        let seat = look(cx).seat(character);
-        let Choice::Item(slot) = cx.ask(seat, prompt, &options)? else { break };
-        let carried = &mut cx.state.characters[usize::from(character)].items[usize::from(slot)];
-        carried.state = ItemState::Lost;
-        let item = carried.item;
-        // D005
-        let rule = if cx.state.switches.effects_last { "FH-SETUP-22" } else { "GH-EVENT-14" };
-        cx.tell(rule, Fact::ItemUsed { character, item, slot });
-    }
-    Ok(())
 }
 
 /// A character discards cards of its choice.

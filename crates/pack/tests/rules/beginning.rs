@@ -776,29 +776,3 @@ fn a_prepared_scenario_begins_with_its_first_room() {
     let state = rules.prepare(&setup).expect("a possible setup");
     assert_eq!(state.phase, Phase::Setup(SetupStep::Room));
 }
-
-// GH-EVENT-14, GH-EVENT-15, D109
-#[test]
-fn gh_event_14_an_item_that_an_event_has_used_up() {
-    let text = format!(
-        "{SETUP}\nroad: use-up 1\n\
-         item potion: small, lost / heal 2, self\n\
-         item ring: head, lost / heal 1, self\n\
-         A items: potion, ring"
-    );
-    let text = text.replace("A card one 10: attack 1", "A card one 10: refresh 1 lost items");
-    let books = [("frosthaven", "option 3", true), ("gloomhaven", "option 2", false)];
-    for (book, goal, last) in books {
-        let text = format!("{text}\nedition: {book}");
-        let stage = Stage::new(&text)
-            .play(&format!("A: option 0; B: {goal}; A: potion; ring; A: one; two; three; ?"));
-        let stage = if last { stage.play("A: r1c1; B: r1c2; ?") } else { stage };
-        // It is there, in its slot, and of no use until it is recovered.
-        let stage = stage.asks("A UseUpItem").options("potion, ring").play("potion; ?");
-        let stage =
-            stage.expect("A items: potion lost, ring").told("ItemUsed { character: 0, item: 0");
-        let stage = if last { stage } else { stage.play("A: r1c1; B: r1c2; ?") };
-        let stage = stage.play("A: one then two; B: five then six; ?").refuses("use potion");
-        stage.play("A: top one; potion; ?").expect("A items: potion, ring").offers("use potion");
-    }
-}

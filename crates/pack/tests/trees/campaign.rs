@@ -114,7 +114,6 @@ fn carried() -> impl Strategy<Value = Effect> {
         RoadEffect::Penalty,
         RoadEffect::Curse,
         RoadEffect::Bless,
-        RoadEffect::UseUp,
     ]);
     let effect = prop_oneof![
         (count, 0..9_u8).prop_map(|(make, count)| make(count)),

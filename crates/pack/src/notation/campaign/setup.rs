@@ -1,7 +1,7 @@
 //! What is carried into the next scenario and applied at its setup.
 
 use super::super::Pen;
-use super::super::input::{Input, Parsed, attempt, list, miss, optional, phrase, small, words};
+use super::super::input::{Input, Parsed, attempt, list, miss, optional, phrase, small};
 use super::super::problem::Expected;
 use super::super::words::{CONDITION, ELEMENT, Table};
 use super::word;
@@ -19,14 +19,7 @@ static CARRIED: Table<Carried> = Table {
 /// What happens to the character, for messages.
 static FATE: Table<()> = Table {
     what: "what happens to the character",
-    entries: &[
-        ("suffers", ()),
-        ("gains", ()),
-        ("discards", ()),
-        ("adds", ()),
-        ("uses up", ()),
-        ("consumes", ()),
-    ],
+    entries: &[("suffers", ()), ("gains", ()), ("discards", ()), ("adds", ()), ("consumes", ())],
 };
 
 /// Cards that are added to modifier decks.
@@ -61,13 +54,6 @@ fn fate(input: &mut Input<'_>) -> Parsed<RoadEffect> {
     }
     if optional(input, "discards") {
         return small(input).map(RoadEffect::Discard);
-    }
-    if optional(input, "uses up") {
-        let count = small(input)?;
-        if !optional(input, "items") {
-            words(input, "item")?;
-        }
-        return Ok(RoadEffect::UseUp(count));
     }
     if optional(input, "gains") {
         return phrase(&CONDITION).parse_next(input).map(RoadEffect::Condition);
@@ -108,9 +94,6 @@ impl Pen<'_> {
             }
             RoadEffect::Penalty(count) | RoadEffect::PenaltyOne(_, count) => {
                 self.put("adds ").put(count).put(" penalty")
-            }
-            RoadEffect::UseUp(count) | RoadEffect::UseUpOne(_, count) => {
-                self.put("uses up ").put(count).put(" items")
             }
             RoadEffect::Infuse(_) => unreachable!("written above"),
         };

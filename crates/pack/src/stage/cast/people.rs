@@ -431,7 +431,6 @@ fn road(text: &str) -> Vec<RoadEffect> {
                 "penalty" => RoadEffect::Penalty(count),
                 "curse" => RoadEffect::Curse(count),
                 "bless" => RoadEffect::Bless(count),
-                "use-up" => RoadEffect::UseUp(count),
                 _ => panic!("no effect {name:?}"),
             };
         }

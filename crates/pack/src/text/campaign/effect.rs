@@ -232,7 +232,6 @@ impl CampaignRenderer<'_> {
             RoadEffect::Penalty(count) | RoadEffect::PenaltyOne(_, count) => ("penalty", count),
             RoadEffect::Curse(count) | RoadEffect::CurseOne(_, count) => ("curse", count),
             RoadEffect::Bless(count) | RoadEffect::BlessOne(_, count) => ("bless", count),
-            RoadEffect::UseUp(count) | RoadEffect::UseUpOne(_, count) => ("use-up", count),
         };
         self.say(&format!("setup.{who}.{what}"), &[("count", &count.to_string())])
     }
