@@ -172,7 +172,7 @@ fn two_pairs_are_out_at_once_and_both_come_home() {
         if left == 1 {
             assert!(home.go_on(), "there is room: nobody is at the hearth");
         } else {
-            assert_eq!(home.away()[0].2, true, "it waits while others are at the hearth");
+            assert!(home.away()[0].2, "it waits while others are at the hearth");
             assert!(!home.table.is_over() && !home.go_on());
             home.leave(2);
             assert!(home.go_on());
