@@ -135,7 +135,7 @@ describe('the first button', () => {
     ['over', 'End the turn'], ['rest', 'Not now'], ['react', 'Use nothing'], ['suffer', 'Suffer it'],
     ['items', 'Take these 2'], ['descent-surges', 'Strike'],
   ])('%s: %s', async (scene, words) => {
-    const { page, close } = await gallery.scene(scene, SMALL)
+    const { page, close } = await gallery.scene(scene, SMALL, '&less=no')
     const primary = page.locator('.question .primary')
     expect(await primary.count()).toBe(1)
     expect((await primary.innerText()).split('\n')[0]).toBe(words)
@@ -143,7 +143,7 @@ describe('the first button', () => {
   })
 
   it('says when a turn has nothing left', async () => {
-    const { page, close } = await gallery.scene('over', SMALL)
+    const { page, close } = await gallery.scene('over', SMALL, '&less=no')
     expect(await page.textContent('.question h2')).toBe('Tamsin, nothing is left to do')
     await close()
   })
@@ -244,6 +244,18 @@ describe('ask less', () => {
   it('answers what goes without saying, and asks a person after an undo', async () => {
     const { page, close } = await gallery.scene('settled', SMALL)
     expect(await soon(() => answers(page), ['yes'])).toEqual(['yes'])
+    await close()
+  })
+
+  it('ends a turn whose actions are used, unless it shall wait', async () => {
+    const ended = await gallery.scene('over', SMALL)
+    expect(await soon(() => answers(ended.page), ['end_turn'])).toEqual(['end_turn'])
+    await ended.close()
+    const { page, close } = await gallery.scene('action', SMALL, '&next=over')
+    await page.getByRole('button', { name: 'Wait at the end' }).click()
+    await page.locator('.card.open button:not(:disabled)').first().click()
+    await page.getByRole('heading', { name: /nothing is left to do/ }).waitFor()
+    expect((await answers(page)).length).toBe(1)
     await close()
   })
 

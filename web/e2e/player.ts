@@ -111,14 +111,16 @@ export class Player {
     return { storageState }
   }
 
-  /** A finger first points at a place and then presses the button that names it. */
+  /** A finger first points at a place, unless it is meant already, and then presses the button that names it. */
   private async point(place: Locator): Promise<void> {
+    const isMeant = () =>
+      place.evaluate((one) => one.closest('.aimed') !== null, null, { timeout: 2_000 }).catch(() => false)
+    const meant = await isMeant()
     const box = await place.boundingBox()
     if (!box) return
     await this.page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
-    const go = this.page.locator('.question .primary:not(:disabled)')
-    const named = await go.waitFor({ timeout: 2_000 }).then(() => true, () => false)
-    if (named) await go.tap({ timeout: 2_000 })
+    if (meant) return
+    if (await isMeant()) await this.page.locator('.question [data-go]').tap({ timeout: 2_000 })
     else this.missed.push(`${await this.question()} ${JSON.stringify(box)}`)
   }
 
@@ -150,7 +152,8 @@ function nextPress(
   const one = (parts: string, number = turn) => ({ parts, at: number % count(parts) })
   const goals = '.stage .goal'
   if (count(goals) > 0) return one(goals)
-  const primary = '.question .primary:not(:disabled)'
+  // What the page means on the board is one place among many.
+  const primary = '.question .primary:not(:disabled):not([data-go])'
   if (count(primary) > 0) return one(primary, 0)
   if (count(cards) > 0) return one(cards)
   const halves = '.card.open button:not(:disabled)'

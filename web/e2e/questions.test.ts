@@ -61,6 +61,7 @@ async function ask<T>(path: string, body?: unknown, token?: string): Promise<T> 
   return (await answer.json()) as T
 }
 
+const ACTIONS = new Set(['top', 'bottom', 'basic_top', 'basic_bottom'])
 const SCENARIOS = ['tollhouse', 'cold-quarry', 'queens-fire', 'nine-lamps']
 
 /** Plays a scenario to its end and counts what is asked; how many rounds it took. */
@@ -73,6 +74,8 @@ async function play(game: number, kinds: Map<string, Count>): Promise<number> {
   let rounds = 0
   /** Who is on the way: a way is one question, and its end another. */
   let way: number | null | undefined
+  /** Who is being pushed or pulled by whom. */
+  let forced: number | null | undefined
   /** Whether what is used on the attack was settled when its target was chosen. */
   let used = false
   for (let turn = 0; turn < 4000; turn++) {
@@ -96,7 +99,18 @@ async function play(game: number, kinds: Map<string, Count>): Promise<number> {
     if (rounds > 0) {
       const count = kinds.get(kind) ?? { all: 0, less: 0 }
       kinds.set(kind, count)
-      if (kind === 'move_step') {
+      const over = kind === 'take_action' && !options.some((one) => ACTIONS.has(nameOf(one)))
+      if (over) {
+        // A turn ends by itself, unless somebody wants to wait at its end.
+        count.all++
+        if (look.settled === null && choice !== 'end_turn') count.less++
+        way = undefined
+      } else if (kind === 'push' || kind === 'pull') {
+        // Where somebody is pushed to is chosen by its end, and was chosen hex by hex.
+        count.all++
+        if (forced !== prompt.actor && look.settled === null) count.less++
+        way = undefined
+      } else if (kind === 'move_step') {
         const going = way !== undefined && way === prompt.actor
         const step = nameOf(choice) === 'cell'
         // A way is chosen by its end; where it ends before its points do, one was asked once more.
@@ -109,6 +123,7 @@ async function play(game: number, kinds: Map<string, Count>): Promise<number> {
         const beside = kind === 'react' && used
         if (look.settled === null && !beside) count.less++
       }
+      forced = (kind === 'push' || kind === 'pull') && nameOf(choice) === 'cell' ? prompt.actor : undefined
       if (kind === 'attack_target') used = (look.options[at]?.uses ?? []).length > 0
       else if (kind !== 'react') used = false
     }

@@ -131,7 +131,10 @@ class Line {
     if (!message.hello) {
       sent.push(message)
       const next = SCENES[query.get('next') ?? '']
-      if (message.act && next?.update) tell({ update: { ...next.update, version: 41 } })
+      if (message.act && next?.update) {
+        tell({ update: { ...next.update, version: 41 } })
+        tell({ ack: { id: message.act.id, version: 41, applied: 1 } })
+      }
       if (message.hint && scene.hint) tell({ hint: { id: message.hint.id, ...scene.hint } })
       return
     }

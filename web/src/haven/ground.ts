@@ -78,32 +78,43 @@ const PALETTES: Record<Theme, Palette> = {
 
 type Room = { floor: Floor; hexes: Hex[]; outline: Point[]; passage: boolean; hull: Point[] }
 
-/** Paints the plan; `isOld` says when a newer one has come. */
+/**
+ * Paints the plan on a sheet of its own, so that the old picture is seen until the new one is whole, and one part
+ * after another, so that the page answers meanwhile. `isOld` says when a newer one has come.
+ */
 export async function paint(
   canvas: HTMLCanvasElement, plan: Plan, isOld: () => boolean,
 ): Promise<boolean> {
   const { box, theme, lay } = plan
   const palette = PALETTES[theme]
   const rooms = roomsOf(plan)
-  const context = canvas.getContext('2d')!
+  const sheet = document.createElement('canvas')
+  const context = sheet.getContext('2d')!
   const tiles = await tilesFor(context, palette, new Set(rooms.map((room) => room.floor)))
   if (isOld()) return false
   const sharp = Math.min(2, Math.sqrt(PIXELS / (box.width * box.height)))
-  canvas.width = Math.round(box.width * sharp)
-  canvas.height = Math.round(box.height * sharp)
+  sheet.width = Math.round(box.width * sharp)
+  sheet.height = Math.round(box.height * sharp)
   context.setTransform(sharp, 0, 0, sharp, -box.x * sharp, -box.y * sharp)
-  mist(context, plan, palette)
-  for (const room of rooms) masonry(context, room, tiles, palette)
-  for (const room of rooms) {
-    if (!room.passage) floor(context, room, tiles, palette, theme)
+  const parts = [
+    () => mist(context, plan, palette),
+    ...rooms.map((room) => () => masonry(context, room, tiles, palette)),
+    ...rooms.filter((room) => !room.passage)
+      .map((room) => () => floor(context, room, tiles, palette, theme)),
+    ...rooms.filter((room) => room.passage).map((room) => () => passage(context, room, tiles, palette)),
+    () => between(context, plan, tiles),
+    () => lights(context, plan, rooms),
+    () => grid(context, plan.hexes, lay, palette),
+    () => coordinates(context, plan, palette),
+  ]
+  for (const part of parts) {
+    part()
     await new Promise((next) => setTimeout(next))
     if (isOld()) return false
   }
-  for (const room of rooms) if (room.passage) passage(context, room, tiles, palette)
-  between(context, plan, tiles)
-  lights(context, plan, rooms)
-  grid(context, plan.hexes, lay, palette)
-  coordinates(context, plan, palette)
+  canvas.width = sheet.width
+  canvas.height = sheet.height
+  canvas.getContext('2d')!.drawImage(sheet, 0, 0)
   return true
 }
 

@@ -22,6 +22,8 @@ export type QuestionLook = {
   reach: number[]
   /** The place among the options of what a bot would take. */
   best?: number | null
+  /** What it would do first of what may be done at any time. */
+  free?: number | null
   /** The hex where a bot's movement would end. */
   bound?: number | null
   /** The place among the options of what goes without saying. */
@@ -74,6 +76,8 @@ export type Presentation = {
   name: string
   /** The figure that the question is about. */
   actor: number | null
+  /** The figure that would go. */
+  mover: number | null
   title: Part[]
   note: string | null
   /** The text of the ability the question is about. */
@@ -92,6 +96,8 @@ export type Presentation = {
   several: { exactly: number | null } | null
 }
 
+/** Questions where somebody else is moved. */
+const FORCED = new Set(['push', 'pull'])
 /** Questions answered by choosing a set of cards or items. */
 const SEVERAL = new Set(['bring_item', 'take_card'])
 
@@ -108,6 +114,7 @@ export function present(
     key: JSON.stringify([seat, prompt, offer.options.length]),
     name,
     actor: prompt.actor,
+    mover: FORCED.has(name) ? (values.target ?? null) : prompt.actor,
     ...wording(offer, seat, names, look),
     about: aboutOf(prompt, names, look),
     buttons: [],
@@ -127,7 +134,7 @@ export function present(
     const choices: Choice[] = path.steps.map((cell): Choice => ({ cell }))
     const index = offer.options.findIndex((raw) => same(raw, choices[0]))
     if (index < 0) continue
-    const ends = stop !== null && path.points < (values.points ?? 0) && !isDoor(path.to, names)
+    const ends = stop !== null && path.points < (values.points ?? values.left ?? 0) && !isDoor(path.to, names)
     if (ends) choices.push(stop)
     const there = shown.cells.get(path.to)
     if (there && !ends) continue

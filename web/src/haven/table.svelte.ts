@@ -11,6 +11,7 @@ import type { Told } from '../solver/position.ts'
 import { chronicle } from './chronicle.ts'
 import { editWords } from './edits.ts'
 import { askOf, same, type Choice, type Fact, type FigureId, type Prompt, type View } from './game.ts'
+import type { Lay } from './geometry.ts'
 import type { Library } from './library.ts'
 import { Names, type Known } from './names.ts'
 import { suggested } from './picking.ts'
@@ -50,6 +51,8 @@ export class HavenTable extends Table<Haven> {
   readonly story = new Story()
   /** What is known of figures, also of those that are gone. */
   private readonly known = new Map<FigureId, Known>()
+  /** How the board lies: as suits the window. */
+  lay = $state<Lay>('upright')
   /** A page of the story that has just been reached. */
   tale = $state.raw<Tale | null>(null)
   /** What the scenario's own pages show. */
@@ -99,6 +102,13 @@ export class HavenTable extends Table<Haven> {
     return this.look?.options[this.meant?.index ?? -1]?.uses ?? []
   })
   used = $state.raw<string[]>([])
+  /** Whether something could still be used when the actions of the turn are, and whether the turn shall wait for it. */
+  readonly mayWait = $derived.by(() => {
+    const shown = this.shown
+    if (!settings.less || shown?.name !== 'take_action' || shown.cards.size === 0) return false
+    return shown.items.size > 0 || this.free.length > 0
+  })
+  waits = $state(false)
   /** What is still to be used on the attack whose target was chosen. */
   private plan: Choice[] | null = null
   private readonly chronicle = $derived.by(() =>
@@ -167,6 +177,7 @@ export class HavenTable extends Table<Haven> {
   protected begin(key: string): boolean {
     if (!this.shown || !this.names || this.seat === null) return false
     this.used = []
+    if (this.shown.name === 'select_cards') this.waits = false
     this.draft.open(key, suggested(this.shown, this.seat, this.names))
     return true
   }
@@ -176,7 +187,17 @@ export class HavenTable extends Table<Haven> {
   }
 
   protected override settled(look: QuestionLook): unknown {
-    return this.planned() ?? this.question?.options[look.settled ?? -1] ?? null
+    const settled = this.planned() ?? this.question?.options[look.settled ?? -1]
+    return settled ?? this.ended(look) ?? null
+  }
+
+  /** The end of a turn whose actions are used, unless somebody wants to wait there or the engine does. */
+  private ended(look: QuestionLook): unknown {
+    const shown = this.shown
+    if (shown?.name !== 'take_action' || shown.cards.size > 0) return undefined
+    const best = this.question?.options[look.best ?? -1]
+    const wanted = this.waits || typeof look.free === 'number'
+    return best === 'end_turn' && !wanted ? best : undefined
   }
 
   /** Takes what stands beside the attack to be used, or leaves it. */
