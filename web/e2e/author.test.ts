@@ -41,12 +41,12 @@ it('paints a room, writes a card, tries it and makes a table, in under three min
   await file('classes/marshal.toml').click()
   const path = join(packs, 'frontier/classes/marshal.toml')
   const before = readFileSync(path, 'utf8')
-  const [line, number] = /"attack (\d+)"/.exec(before)!
+  const [line, number] = /"move (\d+)"/.exec(before)!
   const editor = page.getByRole('textbox', { name: /classes\/marshal\.toml/ })
-  await editor.fill(before.replace(line, `"atack ${number}, push 1"`))
-  await page.getByText(/atack/).first().waitFor()
+  await editor.fill(before.replace(line, `"mvoe ${number}, jump"`))
+  await page.getByText(/mvoe/).first().waitFor()
   await page.locator('.problems .error').first().waitFor()
-  const written = before.replace(line, `"attack ${number}, push 1"`)
+  const written = before.replace(line, `"move ${number}, jump"`)
   await editor.fill(written)
   await fine.waitFor()
 
