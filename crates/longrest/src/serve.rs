@@ -87,7 +87,11 @@ impl Serve {
         let packs = self.places();
         let config = Config { addresses: addresses(address), ..self.config() };
         let library = self.library(&packs).map_err(Failure::Input)?;
-        let offered = offered(&packs, &*library);
+        let mut offered = offered(&packs, &*library);
+        if self.watch {
+            let port = address.port();
+            offered += &format!("\nThe author's page: http://127.0.0.1:{port}/#/author");
+        }
         let deps = Deps { store: Arc::new(store), library, config };
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         runtime.block_on(async {

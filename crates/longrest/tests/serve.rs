@@ -107,10 +107,12 @@ fn one_broken_pack_stops_neither_the_server_nor_the_others() {
         std::fs::create_dir_all(path.parent().expect("a folder")).expect("made");
         std::fs::write(path, text).expect("written");
     };
-    let about = b"name = \"Mine\"\nversion = \"1\"\nauthors = [\"me\"]\nlicence = \"CC0\"\n\
-                  edition = \"frosthaven\"\nlanguages = [\"en\"]\n";
+    let about = b"name = \"Mine\"\nversion = \"1.0.0\"\nauthors = [\"me\"]\nlicence = \"CC0\"\n\
+                  edition = \"frosthaven\"\nlanguages = []\n";
     pack("mistaken", "pack.toml", about);
-    pack("mistaken", "items.toml", b"[[items]]\nname = \"Odd\"\ndo = \"atack 3\"\n");
+    let item = b"[[items]]\nname = \"Odd\"\nslot = \"small\"\ngold = 10\nusage = \"spent\"\n\
+                 do = \"atack 3\"\nicon = \"health-potion\"\n";
+    pack("mistaken", "items.toml", item);
     pack("torn", "pack.toml", b"name = \"Torn\n");
     std::fs::write(folder.0.join("packs/rotten.longrest"), b"nothing").expect("written");
     let mut command = serve(&folder.0.join("data"), "0");
@@ -122,11 +124,11 @@ fn one_broken_pack_stops_neither_the_server_nor_the_others() {
     let port = first.rsplit(':').next().expect("a port").trim_end_matches('/').to_owned();
     let offered = lines.find(|line| line.starts_with("Packs: ")).expect("packs");
     for name in ["mistaken", "torn", "rotten"] {
-        assert!(offered.contains(&format!("\"{name}\"")) || offered.contains(name), "{offered}");
+        assert!(offered.contains(name), "{offered}");
     }
     assert!(ask(&port, "/api/library").contains("\"id\":\"frontier\""));
     let broken = ask(&port, "/api/library/broken");
-    for said in ["\"id\":\"mistaken\"", "atack", "\"file\":\"items.toml\"", "\"line\":3", "torn"] {
+    for said in ["\"id\":\"mistaken\"", "atack", "\"file\":\"items.toml\"", "\"line\":6", "torn"] {
         assert!(broken.contains(said), "{said}: {broken}");
     }
     let place = folder.0.display().to_string();
