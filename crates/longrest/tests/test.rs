@@ -48,7 +48,7 @@ A xp: 1
     A m
     say: attack 2, push 1
     m: brute
-> top spoken; m; done
+> top spoken; m
 m: 8/10 hp
 ";
 

@@ -6,8 +6,7 @@
 
 use crate::away::Away;
 use crate::entry::{Beginning, Event, KeptRecord, Page};
-use crate::game::AnyGame;
-use crate::shelf::{Shelf, failed};
+use crate::shelf::{Dealt, Shelf, failed};
 use crate::table::{Recorded, Table};
 use crate::{ChapterView, Code, Custom, Order, PersonId, Rejected, SeatName, guarded};
 use longrest_kernel::Key;
@@ -78,7 +77,7 @@ enum Next {
     /// Somebody has to set out first.
     Outing,
     /// Another chapter, its game, and the table of those whom it takes in.
-    Chapter(Box<Page>, Box<dyn AnyGame>, Option<String>),
+    Chapter(Box<Page>, Dealt, Option<String>),
 }
 
 /// What a table knows of the campaign it plays.
@@ -166,13 +165,13 @@ impl Table {
             None => self.next_chapter(key),
         });
         match next.unwrap_or_else(|bug| Err(failed(&bug))) {
-            Ok(Next::Chapter(page, game, takes)) => {
+            Ok(Next::Chapter(page, dealt, takes)) => {
                 // Nobody goes back to before others have left or were taken in.
                 let before = (takes.is_none() && !self.is_settled()).then(|| self.page());
                 if let Some(campaign) = &mut self.campaign {
                     campaign.away.retain(|away| takes.as_ref() != Some(&away.table));
                 }
-                self.begin_chapter(None, *page, game, before, None);
+                self.begin_chapter(None, *page, dealt, before, None);
                 Ok(true)
             }
             Ok(Next::Outing) => Ok(false),
@@ -197,11 +196,11 @@ impl Table {
         if let Some(after) = &campaign.after
             && (&after.order, &after.carry, &after.chairs) == (&order, &carry, &next.chairs)
         {
-            let game = family.reopen(after).map_err(impossible)?;
-            return Ok(Next::Chapter(Box::new(after.clone()), game, next.takes));
+            let dealt = family.reopen(after).map_err(impossible)?;
+            return Ok(Next::Chapter(Box::new(after.clone()), dealt, next.takes));
         }
         let key = self.game.has_key().then_some(key);
-        let (game, seats) = family.begin(&next.order, key)?;
+        let (dealt, seats) = family.begin(&next.order, key)?;
         let page = Page {
             number: campaign.number + 1,
             family: family.name().to_owned(),
@@ -209,10 +208,11 @@ impl Table {
             carry,
             chairs: next.chairs,
             seats,
-            journal: game.bare(),
+            content: dealt.content.as_ref().map(|content| content.fingerprint.clone()),
+            journal: dealt.game.bare(),
             records: Vec::new(),
         };
-        Ok(Next::Chapter(Box::new(page), game, next.takes))
+        Ok(Next::Chapter(Box::new(page), dealt, next.takes))
     }
 
     /// Asks the campaign about the end of the open chapter; none when it leaves nothing behind.
@@ -259,15 +259,15 @@ impl Table {
             let campaign = self.campaign.as_ref().expect("a campaign goes back");
             let page = campaign.before.clone().expect("there is a chapter before");
             let family = campaign.shelf.family(&page.family)?;
-            let game = family.reopen(&page).map_err(impossible)?;
-            Ok((page, game))
+            let dealt = family.reopen(&page).map_err(impossible)?;
+            Ok((page, dealt))
         });
-        let (page, game) = opened.unwrap_or_else(|bug| Err(failed(&bug)))?;
-        if game.live().is_empty() {
+        let (page, dealt) = opened.unwrap_or_else(|bug| Err(failed(&bug)))?;
+        if dealt.game.live().is_empty() {
             return Err(Rejected::new(Code::NothingToUndo, "nothing was decided in that chapter"));
         }
         let left = self.page();
-        self.begin_chapter(Some(who), page, game, None, Some(left));
+        self.begin_chapter(Some(who), page, dealt, None, Some(left));
         let keep = self.back_to(&self.game.live());
         let step = self.game.undo(keep).expect("what was played can be undone");
         self.step(Some(who), step);
@@ -290,6 +290,7 @@ impl Table {
             carry: campaign.carry.clone(),
             chairs: campaign.chairs.clone(),
             seats: campaign.seats.clone(),
+            content: self.fingerprint.clone(),
             journal: self.game.bare(),
             records: live.iter().zip(self.game.live_records()).map(kept).collect(),
         }
@@ -301,7 +302,7 @@ impl Table {
         &mut self,
         by: Option<PersonId>,
         page: Page,
-        game: Box<dyn AnyGame>,
+        dealt: Dealt,
         before: Option<Page>,
         after: Option<Page>,
     ) {
@@ -320,7 +321,8 @@ impl Table {
             custom: self.custom,
             receipts: self.receipts.latest(),
         };
-        self.game = game;
+        self.game = dealt.game;
+        self.begin_with(dealt.content);
         self.begun.push((beginning.page.number, beginning.at));
         self.push(by, Event::Chapter(Box::new(beginning)));
     }
@@ -330,6 +332,7 @@ impl Table {
         self.version = beginning.at + 1;
         let version = self.version;
         self.chapter_begins = beginning.at;
+        self.fingerprint.clone_from(&beginning.page.content);
         self.roster = beginning.roster.clone();
         let recorded = |kept: &KeptRecord| Recorded { version, by: kept.by, goes_on: kept.goes_on };
         self.records = beginning.page.records.iter().map(recorded).collect();

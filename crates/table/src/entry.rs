@@ -266,6 +266,10 @@ pub struct Page {
     pub chairs: Vec<u8>,
     /// The seats of the game.
     pub seats: Vec<SeatName>,
+    /// The fingerprint of the content it is played with; chapters that were begun before it was
+    /// written down have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub content: Option<String>,
     /// The kernel's journal without its records.
     #[serde(with = "text")]
     pub journal: Vec<u8>,

@@ -170,7 +170,10 @@ impl<'o, F: Family> Opening<'o, F> {
             Event::Pinned { content } => Some(content),
             _ => None,
         });
-        let begun_with = self.head.content.as_ref().filter(|_| !self.is_later);
+        let begun_with = match open_page(self.entries) {
+            Some((_, beginning)) => beginning.page.content.as_ref(),
+            None => self.head.content.as_ref(),
+        };
         let with = |fingerprint: &str| self.family.prepare_with(&self.order, fingerprint);
         if let Some(fingerprint) = pinned.or(begun_with) {
             if !self.family.holds(fingerprint) {

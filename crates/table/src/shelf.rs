@@ -309,6 +309,12 @@ impl Shelf {
     }
 }
 
+/// The game of a chapter, and the content it is played with.
+pub(crate) struct Dealt {
+    pub(crate) game: Box<dyn AnyGame>,
+    pub(crate) content: Option<Content>,
+}
+
 /// A family whose rules are not known here.
 pub(crate) trait AnyFamily: Send + Sync {
     fn name(&self) -> &'static str;
@@ -324,13 +330,9 @@ pub(crate) trait AnyFamily: Send + Sync {
         rescue: Option<&Rescue>,
     ) -> Result<Table, LoadError>;
     /// The game of a new chapter, and its seats.
-    fn begin(
-        &self,
-        order: &Order,
-        key: Option<Key>,
-    ) -> Result<(Box<dyn AnyGame>, Vec<SeatName>), Rejected>;
+    fn begin(&self, order: &Order, key: Option<Key>) -> Result<(Dealt, Vec<SeatName>), Rejected>;
     /// The game of a chapter as it was left.
-    fn reopen(&self, page: &Page) -> Result<Box<dyn AnyGame>, LoadError>;
+    fn reopen(&self, page: &Page) -> Result<Dealt, LoadError>;
     fn content_now(&self, order: &Order) -> Option<String>;
     fn renewed(&self, order: &Order, game: &dyn AnyGame) -> Result<Renewal, Rejected>;
     fn adopt(&self, content: &Content) -> Result<(), String>;
@@ -384,21 +386,22 @@ impl<F: Family> AnyFamily for Shelved<F> {
         Ok(table)
     }
 
-    fn begin(
-        &self,
-        order: &Order,
-        key: Option<Key>,
-    ) -> Result<(Box<dyn AnyGame>, Vec<SeatName>), Rejected> {
+    fn begin(&self, order: &Order, key: Option<Key>) -> Result<(Dealt, Vec<SeatName>), Rejected> {
         let prepared = self.0.prepare(order)?;
         let game = Played::start(prepared.rules, prepared.setup, key, self.0.clone())
             .map_err(|why| Rejected::new(Code::Impossible, why))?;
-        Ok((Box::new(game), prepared.seats))
+        Ok((Dealt { game: Box::new(game), content: prepared.content }, prepared.seats))
     }
 
-    fn reopen(&self, page: &Page) -> Result<Box<dyn AnyGame>, LoadError> {
+    fn reopen(&self, page: &Page) -> Result<Dealt, LoadError> {
         let order = serde_json::from_str(&page.order)
             .map_err(|error| LoadError::Head(DecodeError::Malformed(error.to_string())))?;
-        let rules = self.0.prepare(&order).map_err(LoadError::Order)?.rules;
+        let kept = page.content.as_ref().filter(|fingerprint| self.0.holds(fingerprint));
+        let prepared = match kept {
+            Some(fingerprint) => self.0.prepare_with(&order, fingerprint),
+            None => self.0.prepare(&order),
+        };
+        let Prepared { rules, content, .. } = prepared.map_err(LoadError::Order)?;
         let read = Journal::<F::Rules>::read(&rules, &page.journal).map_err(LoadError::Head)?;
         let (mut journal, version) = (read.journal, read.version);
         let mut versions = Vec::new();
@@ -411,7 +414,7 @@ impl<F: Family> AnyFamily for Shelved<F> {
         let ours =
             |at: Option<usize>| F::Rules::VERSION == at.map_or(version, |at: usize| versions[at]);
         let game = Played::load(rules, journal, ours, self.0.clone()).map_err(LoadError::Replay)?;
-        Ok(Box::new(game))
+        Ok(Dealt { game: Box::new(game), content })
     }
 
     fn load(

@@ -62,9 +62,9 @@ pub struct Table {
     /// Why the game goes on from its middle, if it does.
     pub(crate) beginning: Option<Midway>,
     /// The fingerprint of the content it is played with, as far as it was written down.
-    fingerprint: Option<String>,
+    pub(crate) fingerprint: Option<String>,
     /// The content it is played with.
-    content: Option<Content>,
+    pub(crate) content: Option<Content>,
     /// Whether that content has to be kept before the entries are.
     content_is_new: bool,
 }

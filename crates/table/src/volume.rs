@@ -3,7 +3,7 @@
 use crate::chapter::Campaign;
 use crate::consent::stale;
 use crate::entry::{KeptRecord, Page};
-use crate::shelf::{Bounds, Shelf};
+use crate::shelf::{Bounds, Dealt, Shelf};
 use crate::table::{Limits, Table, clean};
 use crate::{Code, PersonId, Rejected};
 use longrest_kernel::Key;
@@ -117,7 +117,8 @@ impl Shelf {
             if let Some(table) = &mut table {
                 let page = page_of(number, bound, &read)?;
                 let before = table.page();
-                table.begin_chapter(None, page, read.game, Some(before), None);
+                let dealt = Dealt { game: read.game, content: read.content };
+                table.begin_chapter(None, page, dealt, Some(before), None);
                 continue;
             }
             if !saga.begins(&read.order) {
@@ -149,6 +150,7 @@ fn page_of(number: u32, bound: &Bound, read: &Table) -> Result<Page, Rejected> {
         carry: bound.carry.clone(),
         chairs: bound.chairs.clone(),
         seats,
+        content: read.fingerprint.clone(),
         journal: read.game.bare(),
         records: read.game.live_records().into_iter().map(kept).collect(),
     })
