@@ -65,8 +65,12 @@ it('four phones and a television play three rounds of a table of cardboard', asy
       const before = Number(await standee.locator('.points').getAttribute('data-points'))
       await bruno.act(() => standee.getByRole('button', { name: /suffers 1 damage/ }).tap())
       await screen.page.locator(`[data-group="0"] [data-standee="1"] [data-points="${before - 1}"]`).waitFor()
-      // One step back, and again.
+      // One step back.
       await tap(bruno, 'Undo')
+      // What one has changed for all is taken back by all.
+      for (const other of players.filter((one) => one !== bruno)) {
+        await other.page.getByRole('button', { name: 'Agree', exact: true }).tap({ timeout: 5_000 }).catch(() => null)
+      }
       await screen.page.locator(`[data-group="0"] [data-standee="1"] [data-points="${before}"]`).waitFor()
       // Muddled before its turn: it ends with it by itself.
       await standee.getByRole('button', { name: /^Conditions of/ }).tap()

@@ -101,6 +101,8 @@ fn with_one(content: &Content, monster: usize, card: usize) -> Content {
 #[test]
 fn every_card_of_every_monster_acts_on_a_small_board() {
     let Some(editions) = data("ghs") else { return };
+    // All of them take minutes: some are acted with every test, all with `make owners`.
+    let thorough = std::env::var_os("LONGREST_OWNERS").is_some();
     let party = &classes()[..2];
     for pack in ghs::import(&editions, &ours).unwrap() {
         let plain = loaded(&pack.edition, &pack.files);
@@ -109,7 +111,7 @@ fn every_card_of_every_monster_acts_on_a_small_board() {
             let written = format!("id = \"{}\"\n", monster.id);
             pack.files.values().any(|text| text.contains(&written))
         });
-        for monster in imported {
+        for monster in imported.step_by(if thorough { 1 } else { 16 }) {
             let mut files = pack.files.clone();
             let rank = if monster.boss { "" } else { " normal/elite/elite" };
             let text = SMALL.replace("MONSTER", &format!("{}{rank}", monster.id));
@@ -131,7 +133,7 @@ fn every_card_of_every_monster_acts_on_a_small_board() {
             }
         }
         println!("{}: {acted} cards acted", pack.edition);
-        assert!(acted > 500, "{}: {acted}", pack.edition);
+        assert!(acted > if thorough { 500 } else { 20 }, "{}: {acted}", pack.edition);
     }
 }
 

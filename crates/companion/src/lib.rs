@@ -297,7 +297,7 @@ impl Ruleset for Companion {
     }
 
     fn reveals(&self, fact: &Fact) -> bool {
-        // A modifier or a loot card that is undone lies on top again, and everybody saw it.
+        // Cards that were drawn in a turn are told again with every tap in it: the tap shows nothing.
         matches!(fact, Fact::InitiativeShown { .. } | Fact::AbilityDrawn { .. })
     }
 
