@@ -83,7 +83,7 @@ it('an evening of a campaign adds at most 80 KB', () => {
 })
 
 // Fetched when somebody opens them: a new character, a farewell, a level, an attack (each comes every few
-// weeks), the book, the flowchart, the pencil, the form for cardboard, other parties, the calendar,
+// weeks), the book, the flowchart, the pencil, the form for cardboard, the engraver, other parties, the calendar,
 // the television, a replay and a new campaign.
 it('everything that a campaign can show adds at most 125 KB', () => {
   const all = more(parts.families)

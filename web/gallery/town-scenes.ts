@@ -67,6 +67,14 @@ const building = scene({ ...QUIET, phase: 'construction' }, { ask: 'open', step:
 const TABLE: View = { ...GOING, phase: 'on_table', journey: { ...GOING.journey!, on_table: true } }
 const CITY: View = { ...TOWN, outpost: false, phase: 'city', season: 'summer', reputation: 5, town: { ...TOWN.town, buildings: {} } }
 
+const SPOTTED = {
+  ...WORDS.classes[0]!.cards[0]!,
+  spots: [{ half: 'top' as const, ability: 0, part: 'attack', sort: 'any' as const, gain: null }, { half: 'bottom' as const, ability: 0, part: 'move', sort: 'plus' as const, gain: null }],
+}
+const SPOTS: Words = {
+  ...WORDS, classes: WORDS.classes.map((one) => one && { ...one, cards: one.cards.map((card) => (card.id === SPOTTED.id ? SPOTTED : card)) }),
+}
+
 export const TOWN_SCENES: Record<string, Scene> = {
   'town-new': { game: 'town', hash: '#/new' },
   town,
@@ -74,6 +82,7 @@ export const TOWN_SCENES: Record<string, Scene> = {
   'town-calm': calm,
   'town-summer': scene({ ...QUIET, season: 'summer' }, OPEN, ENDS, { free: FREE.slice(3) }),
   'town-city': scene(CITY, { ask: 'open', step: 'city' }, ENDS, { free: FREE.slice(3) }),
+  'town-enhance': scene(TOWN, { ask: 'enhance', character: 0, card: SPOTTED.id }, [{ sticker: [0, 1, 50] }, { sticker: [0, 21, 75] }, { sticker: [1, 0, 30] }, 'refuse'], { words: SPOTS }),
   'town-parties': {
     ...scene({
       ...CITY, parties: [{ ...CITY.parties[0]!, name: 'The Lamplighters' }, { name: '', reputation: -3, marks: {}, place: null, notes: '' }],
