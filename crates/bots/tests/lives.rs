@@ -45,7 +45,9 @@ impl Pack {
         let changed = (!setup.brought.is_plain()).then(|| self.haven.with(&setup.brought));
         let changed = changed.transpose().expect("what the party brings can be brought");
         let haven = changed.as_ref().unwrap_or(&self.haven);
-        let start = haven.start(&setup).expect("a scenario");
+        let start = haven.start(&setup).unwrap_or_else(|why| {
+            panic!("key {key}, chapter {chapter}: {why}; in town: {:#?}", town.world.characters)
+        });
         let mut party = Inline::new(Greedy, chapter_of(key, chapter, 1));
         let over = play_inline(haven, start, &mut party, STEPS_MAX);
         assert!(haven.outcome(&over).is_some(), "{} did not end", setup.scenario);

@@ -296,7 +296,10 @@ pub(crate) fn done(cx: &mut Play<'_>) -> Flow {
     let book = cx.rules().book.clone();
     retirement::announce(cx);
     let report = cx.state.report.as_ref();
-    let casual = report.is_some_and(|report| report.mode == Mode::Casual);
+    // GH-RETIRE-04: whoever has to retire is seen to the city, after a casual scenario too.
+    let party = cx.state.world.active(cx.state.party);
+    let due = party.iter().any(|id| !retirement::may_set_out(&book, cx.state, *id));
+    let casual = report.is_some_and(|report| report.mode == Mode::Casual) && !due;
     let scenario = report.and_then(|report| book.scenario(&report.scenario));
     let before_the_first = scenario.is_some_and(|one| one.number == 0) && book.rules.outpost;
     // FH-FAQ-222
