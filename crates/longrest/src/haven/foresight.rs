@@ -10,6 +10,7 @@ use longrest_haven::fact::{Advantage, Cause, Fact};
 use longrest_haven::prompt::{Ask, ReactTo};
 use longrest_haven::state::FigureId;
 use longrest_kernel::{Asked, Driver, Game, Pending, Question, Seat, Told};
+use std::collections::VecDeque;
 
 /// At most so many outcomes of one attack are looked at; a deck has far fewer faces.
 const OUTCOMES_MAX: u32 = 800;
@@ -17,6 +18,8 @@ const OUTCOMES_MAX: u32 = 800;
 const DEPTH_MAX: u8 = 12;
 /// No way is longer than this.
 const STEPS_MAX: u32 = 40;
+/// At most so many hexes are looked at for a push or pull.
+const TRIED_MAX: u32 = 60;
 
 /// Answers nothing, and hears what happens.
 struct Onlooker;
@@ -66,6 +69,32 @@ pub(super) fn destination<P: Policy<Haven>>(
         }
     }
     end
+}
+
+/// Where somebody can be pushed or pulled to, each by its shortest way, found by trying.
+pub(super) fn forced_ways(game: &Game<Haven>, seat: Seat) -> Vec<Vec<Cell>> {
+    let mut ways: Vec<Vec<Cell>> = Vec::new();
+    let mut open = VecDeque::from([(game.fork(), Vec::new())]);
+    for _ in 0..TRIED_MAX {
+        let Some((game, way)) = open.pop_front() else { break };
+        let asked = game.pending().and_then(|pending| pending.question_for(seat));
+        let forces =
+            |asked: &&Asked<Haven>| matches!(asked.prompt.ask, Ask::Push { .. } | Ask::Pull { .. });
+        let options = asked.filter(forces).map_or(&[][..], |asked| &asked.options[..]);
+        for &option in options {
+            let Choice::Cell(cell) = option else { continue };
+            let mut copy = game.fork();
+            let known = ways.iter().any(|way| way.last() == Some(&cell));
+            if known || copy.answer(seat, option, &mut Onlooker).is_err() {
+                continue;
+            }
+            let mut longer: Vec<Cell> = way.clone();
+            longer.push(cell);
+            ways.push(longer.clone());
+            open.push_back((copy, longer));
+        }
+    }
+    ways
 }
 
 /// Whether an option would use something up and change nothing: a heal for somebody who is well.

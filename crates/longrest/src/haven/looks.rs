@@ -1,6 +1,6 @@
 //! Looks: questions about a position that change nothing (`docs/library.md`).
 
-use super::foresight::{Damage, Tried, destination};
+use super::foresight::{Damage, Tried, destination, forced_ways};
 use super::library::{ability_line, effect_line, extra_line, icons, language_of};
 use super::settled::settled;
 use longrest_bots::haven::Greedy;
@@ -124,7 +124,7 @@ fn question(game: &Game<Haven>, seat: Seat, asked: &Asked<Haven>, language: Lang
     json!({
         "about": about(look, asked, language),
         "options": options,
-        "paths": paths(look, asked),
+        "paths": paths(game, seat, asked),
         "reach": reach(look, asked),
         "best": best(game, seat, asked),
         "free": free(game, seat, asked),
@@ -373,8 +373,17 @@ fn reach(look: Look<'_, '_>, asked: &Asked<Haven>) -> Vec<Cell> {
     }
 }
 
-/// The destinations of a movement that is asked step by step, each with its shortest way.
-fn paths(look: Look<'_, '_>, asked: &Asked<Haven>) -> Vec<Value> {
+/// The destinations of what is asked step by step, each with its shortest way.
+fn paths(game: &Game<Haven>, seat: Seat, asked: &Asked<Haven>) -> Vec<Value> {
+    let look = Look { rules: game.rules(), state: game.state() };
+    if let Ask::Push { .. } | Ask::Pull { .. } = asked.prompt.ask {
+        let ways = forced_ways(game, seat).into_iter();
+        return ways
+            .map(|steps| {
+                json!({"to": steps.last(), "steps": steps, "points": steps.len(), "harm": false})
+            })
+            .collect();
+    }
     let (Ask::MoveStep { points }, Some(actor)) = (asked.prompt.ask, asked.prompt.actor) else {
         return Vec::new();
     };

@@ -11,10 +11,10 @@ use longrest_haven::state::FigureId;
 use longrest_haven::{Ability, Condition, Haven, Look};
 use longrest_kernel::{Asked, Game, Seat};
 
-/// With so many cards in hand nobody has to rest yet: two rounds can still be played.
-const HAND_ENOUGH: usize = 4;
+/// With so many cards in hand nobody has to rest yet: the next round can be played and a card kept.
+const HAND_ENOUGH: usize = 3;
 /// Damage is a scratch for whoever could bear it so often.
-const SCRATCHES: i16 = 4;
+const SCRATCHES: i16 = 3;
 
 /// The place among the options of the answer that goes without saying.
 pub(super) fn settled(game: &Game<Haven>, seat: Seat, asked: &Asked<Haven>) -> Option<usize> {
