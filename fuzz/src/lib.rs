@@ -120,6 +120,7 @@ pub fn messages(bytes: &[u8]) -> usize {
             ClientMessage::Hello(_)
             | ClientMessage::Log(_)
             | ClientMessage::Say(_)
+            | ClientMessage::Again
             | ClientMessage::Ping => {}
         }
     }

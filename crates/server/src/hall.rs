@@ -379,8 +379,7 @@ impl Hall {
             if let Err(error) = self.forget().await {
                 tracing::warn!(%error, "it could not be seen which tables nobody came back to");
             }
-            let ended = closing.wait_for(|closing| *closing);
-            if tokio::time::timeout(SWEEP_EVERY, ended).await.is_ok() {
+            if tokio::time::timeout(SWEEP_EVERY, ended(&mut closing)).await.is_ok() {
                 return;
             }
         }
@@ -421,7 +420,7 @@ impl Hall {
         closed: bool,
     ) -> Result<Joined, Rejected> {
         let token = secrets::token();
-        let person = table.join(name, token.hash())?;
+        let person = table.join(name, token.hash(), &[])?;
         table.arrange(person, seats, bots, closed)?;
         table.keep_words(self.deps.library.clone());
         let content = table.take_content();
@@ -503,6 +502,12 @@ impl Hall {
     fn lock(&self) -> MutexGuard<'_, BTreeMap<String, Place>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Waits until the server is about to end.
+pub(crate) async fn ended(closing: &mut watch::Receiver<bool>) {
+    // Whoever would say so is gone: that is an end too.
+    drop(closing.wait_for(|closing| *closing).await);
 }
 
 async fn joined(made: tokio::task::JoinHandle<Result<Table, Rejected>>) -> Result<Table, Rejected> {

@@ -1,6 +1,7 @@
 //! Connections: how many there may be, and how long a client may take.
 
 use crate::Hall;
+use crate::hall::ended;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
@@ -77,7 +78,7 @@ fn welcome(stream: TcpStream, peer: SocketAddr, app: &Router, hall: &Arc<Hall>) 
         // However it ends, it has ended.
         tokio::select! {
             _ = connection.as_mut() => {}
-            _ = closing.wait_for(|closing| *closing) => {
+            () = ended(&mut closing) => {
                 connection.as_mut().graceful_shutdown();
                 let _ = connection.await;
             }

@@ -1,6 +1,6 @@
 //! A session over a WebSocket.
 
-use crate::hall::Connection;
+use crate::hall::{Connection, ended};
 use crate::{Hall, Session};
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use std::net::IpAddr;
@@ -43,7 +43,7 @@ pub(crate) async fn talk(
                 }
                 Vec::new()
             }
-            _ = closing.wait_for(|closing| *closing) => {
+            () = ended(&mut closing) => {
                 send(&mut socket, going_away(), wait).await;
                 return;
             }

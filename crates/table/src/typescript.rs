@@ -1,11 +1,11 @@
 //! The page's types, made from ours.
 
 use crate::message::{
-    Ack, Act, Cause, ChairView, ChapterView, ClientMessage, Code, Custom, Health, Hello, Hint,
-    HistoryView, Join, Joined, LogAsk, LogLine, LogPage, Message, Midway, MotionView, NewTable,
-    Offer, Order, PROTOCOL, PersonView, Rejected, ReplayStep, Said, SeatView, ServerMessage,
-    Summary, Talk, Update, View, VoteView, Welcome,
+    Ack, Act, Cause, ChairView, Changed, ChapterView, ClientMessage, Code, Custom, Hello, Hint,
+    HistoryView, LogAsk, LogLine, LogPage, Message, Midway, MotionView, Offer, PROTOCOL,
+    PersonView, Rejected, Said, SeatView, ServerMessage, Talk, Update, View, VoteView, Welcome,
 };
+use crate::order::{Health, Join, Joined, NewTable, Order, ReplayStep, Summary};
 use crate::{PackInfo, PersonId, ScenarioInfo, SeatName};
 use ts_rs::{Config, TS};
 
@@ -38,6 +38,7 @@ pub fn typescript() -> String {
         Rejected,
         Code,
         Update,
+        Changed,
         View,
         Offer,
         LogLine,

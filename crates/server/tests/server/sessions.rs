@@ -3,7 +3,7 @@
 use crate::common::{Client, config, deps, duel, hall, join, new_table};
 use longrest_server::{Config, Hall};
 use longrest_store::{Memory, Store};
-use longrest_table::Order;
+use longrest_table::{Library, Order};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::time::Duration;

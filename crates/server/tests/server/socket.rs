@@ -11,9 +11,9 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-pub type Socket = WebSocketStream<MaybeTlsStream<tokio::net::TcpStream>>;
+pub(crate) type Socket = WebSocketStream<MaybeTlsStream<tokio::net::TcpStream>>;
 
-pub async fn serve(config: Config) -> (SocketAddr, Arc<longrest_server::Hall>) {
+pub(crate) async fn serve(config: Config) -> (SocketAddr, Arc<longrest_server::Hall>) {
     let mut deps = deps(Arc::new(Memory::new()));
     deps.config = config;
     let (app, hall) = app(deps).await.expect("memory");
@@ -24,15 +24,15 @@ pub async fn serve(config: Config) -> (SocketAddr, Arc<longrest_server::Hall>) {
     (address, hall)
 }
 
-pub async fn connect(address: SocketAddr) -> Socket {
+pub(crate) async fn connect(address: SocketAddr) -> Socket {
     connect_async(format!("ws://{address}/api/ws")).await.expect("connected").0
 }
 
-pub async fn say(socket: &mut Socket, message: Value) {
+pub(crate) async fn say(socket: &mut Socket, message: Value) {
     socket.send(Message::text(message.to_string())).await.expect("sent");
 }
 
-pub async fn hear(socket: &mut Socket, kind: &str) -> Value {
+pub(crate) async fn hear(socket: &mut Socket, kind: &str) -> Value {
     loop {
         match socket.next().await.expect("open").expect("readable") {
             Message::Text(text) => {

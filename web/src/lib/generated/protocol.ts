@@ -2,7 +2,7 @@
 // `cargo xtask codegen`: change those, not this file.
 
 /** The version of the protocol. */
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /**
  * What a client says over the WebSocket.
@@ -15,7 +15,7 @@ id: string,
 /**
  * For which seat.
  */
-seat: number, } } | { "log": LogAsk } | { "say": Talk } | "ping";
+seat: number, } } | { "log": LogAsk } | { "say": Talk } | "again" | "ping";
 
 /**
  * The first message of a connection.
@@ -133,7 +133,11 @@ count: number, } } | { "override": {
 /**
  * What is changed.
  */
-edit: unknown, } } | "export" | "back" | "take_back" | "renew" | { "vote": { 
+edit: unknown, } } | "export" | "back" | "take_back" | "renew" | { "return": { 
+/**
+ * Whose place.
+ */
+person: PersonId, } } | { "vote": { 
 /**
  * The vote.
  */
@@ -206,7 +210,7 @@ chair: number, } } | "reopen";
 /**
  * What the server says over the WebSocket.
  */
-export type ServerMessage = { "welcome": Welcome } | { "update": Update } | { "ack": Ack } | { "rejected": Rejected } | { "present": Array<PersonId> } | { "hint": Hint } | { "log": LogPage } | { "said": Said } | "pong";
+export type ServerMessage = { "welcome": Welcome } | { "update": Update } | { "changed": Changed } | { "ack": Ack } | { "rejected": Rejected } | { "present": Array<PersonId> } | { "hint": Hint } | { "log": LogPage } | { "said": Said } | "pong";
 
 /**
  * The answer to a hello.
@@ -273,7 +277,11 @@ message: string,
 /**
  * The version of the table now, when there is one.
  */
-version?: number, };
+version?: number, 
+/**
+ * How many seconds to wait before trying again, when that helps.
+ */
+wait?: number, };
 
 /**
  * Which kind of failure.
@@ -368,6 +376,31 @@ renewable?: boolean,
  * Why the game goes on from its middle, if it does: to be read before the first line.
  */
 beginning?: Midway, };
+
+/**
+ * What has changed for one person since they were told last.
+ */
+export type Changed = { 
+/**
+ * The version it is a change of. Whoever has another one asks for everything `again`.
+ */
+from: number, 
+/**
+ * The version of the table.
+ */
+version: number, 
+/**
+ * As in an update.
+ */
+log_from: number, 
+/**
+ * As in an update.
+ */
+log: Array<LogLine>, 
+/**
+ * What makes the update before this one, without its log: docs/protocol.md.
+ */
+patch: unknown, };
 
 /**
  * What can be seen from one seat, or by a spectator.
@@ -599,6 +632,14 @@ seat: number,
 /**
  * Who wants it.
  */
+person: PersonId, } } | { "return": { 
+/**
+ * Whose place it is.
+ */
+lost: PersonId, 
+/**
+ * Who wants it.
+ */
 person: PersonId, } } | "back" | { "answer": { 
 /**
  * For which seat.
@@ -655,7 +696,7 @@ lost: number, };
 /**
  * Why a game goes on from its middle, without what was before.
  */
-export type Cause = "rules" | "content";
+export type Cause = "rules" | "content" | "damage";
 
 /**
  * What a bot would do.
