@@ -53,8 +53,7 @@ impl Bucket {
         let now = Instant::now();
         self.level = (self.level + (now - self.at)).min(self.full);
         self.at = now;
-        // What costs more than there can ever be is had from a full bucket.
-        let cost = (self.each * count).min(self.full);
+        let cost = self.each * count;
         match self.level.checked_sub(cost) {
             Some(rest) => {
                 self.level = rest;
@@ -161,7 +160,11 @@ impl Gate {
         }
         match (cost(path), address) {
             (0, _) | (_, None) => Ok(()),
-            (cost, Some(address)) => self.take(Allowance::Requests(address), cost),
+            (cost, Some(address)) => {
+                // What costs more than anybody ever has is had with all of it.
+                let cost = cost.min(self.config.requests_per_minute);
+                self.take(Allowance::Requests(address), cost)
+            }
         }
     }
 

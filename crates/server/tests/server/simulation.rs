@@ -256,6 +256,17 @@ impl Story {
         }
     }
 
+    /// What a client is shown who has nothing yet.
+    async fn fresh(&self, player: &Player) -> Value {
+        let mut session = Session::new(self.hall.clone(), None);
+        let Joined { table, token, .. } = &player.place;
+        let hello = json!({ "hello": { "protocol": 1, "table": table, "token": token } });
+        patiently(&self.store, session.receive(&hello.to_string())).await;
+        let frames = patiently(&self.store, session.next()).await;
+        let update: Value = serde_json::from_str(&frames[0]).expect("JSON");
+        update["update"].clone()
+    }
+
     async fn check(&self, seed: u64) {
         let code = &self.players[0].place.table;
         let stored = self.store.load(code).await.expect("memory").expect("there");
@@ -274,8 +285,10 @@ impl Story {
             let who = player.place.person;
             let truth = serde_json::to_value(table.update(Some(who), None)).expect("JSON");
             assert_eq!(player.version, truth["version"].as_u64(), "seed {seed}, {who:?}");
+            assert_eq!(player.state["views"], truth["views"], "seed {seed}, {who:?}");
+            assert_eq!(player.state["vote"], truth["vote"], "seed {seed}, {who:?}");
             // Everything but the log, which is told apart, is what a fresh client is shown.
-            for (name, value) in truth.as_object().expect("an update") {
+            for (name, value) in self.fresh(player).await.as_object().expect("an update") {
                 if !name.starts_with("log") {
                     assert_eq!(&player.state[name], value, "seed {seed}, {who:?}: {name}");
                 }
