@@ -262,6 +262,7 @@ async fn nothing_acknowledged_is_lost() {
             continue;
         }
         assert_eq!(stored.entries.len() as u64, version);
+        assert!(stored.entries.iter().all(|entry| !entry.is_empty()), "{code} is damaged");
         let loaded = shelf.load(&stored.head, &stored.entries, None);
         assert!(loaded.is_ok(), "{code}: {:?}", loaded.err());
     }

@@ -337,5 +337,5 @@ async fn all_clients_converge() {
     assert!(crashes as usize >= endings.len() / 2, "{crashes} crashes");
     assert!(chapters as usize > endings.len(), "{chapters} chapters");
     assert!(acknowledged > endings.len() * 20, "{acknowledged} acts");
-    assert!(changes as usize > endings.len() * 20, "{changes} changes");
+    assert!(changes as usize > endings.len(), "{changes} changes");
 }
