@@ -297,7 +297,7 @@ impl Ruleset for Companion {
     }
 
     fn reveals(&self, fact: &Fact) -> bool {
-        // Cards that were drawn in a turn are told again with every tap in it: the tap shows nothing.
+        // Cards that were drawn in a turn are told again with every tap in it: a tap shows nothing.
         matches!(fact, Fact::InitiativeShown { .. } | Fact::AbilityDrawn { .. })
     }
 

@@ -32,8 +32,8 @@ impl Walk {
         &self.reached
     }
 
-    /// The steps to a place, by its position in the list: of the ways that cost the same and hurt as
-    /// little the one that bends least. `far` says how far a place lies from the straight line.
+    /// The steps to a place, by its position in the list: of the ways that cost the same and hurt
+    /// as little the one that bends least. `far` says how far a place lies from the straight line.
     pub fn straight(&self, mut at: usize, far: impl Fn(Pose) -> u32) -> Vec<Pose> {
         let mut steps = Vec::new();
         while at != 0 {
@@ -116,41 +116,5 @@ impl Descent {
             }
         }
         walk
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Reached, Walk};
-    use crate::state::Pose;
-    use longrest_grid::Cell;
-
-    #[test]
-    fn a_way_is_straight_where_that_costs_the_same() {
-        // From 0 to 4 by 1 or by 3, which lies on the straight line.
-        let reached = |cell, points, before, hurts| Reached {
-            pose: Pose { cell: Cell(cell), upright: false },
-            points,
-            stays: true,
-            hurts,
-            before,
-        };
-        let mut walk = Walk {
-            reached: vec![
-                reached(0, 0, 0, false),
-                reached(1, 1, 0, false),
-                reached(3, 1, 0, false),
-                reached(4, 2, 1, false),
-            ],
-            others: vec![reached(4, 2, 2, false)],
-        };
-        let far = |pose: Pose| u32::from(pose.cell == Cell(1));
-        let cells = |walk: &Walk| -> Vec<u16> {
-            walk.straight(3, far).iter().map(|pose| pose.cell.0).collect()
-        };
-        assert_eq!(cells(&walk), [3, 4]);
-        // Nobody is led through what hurts for the sake of a straight line.
-        walk.others[0].hurts = true;
-        assert_eq!(cells(&walk), [1, 4]);
     }
 }

@@ -73,8 +73,9 @@ fn fh_ldeck_10_a_random_item_that_somebody_has_is_not_found_again() {
     assert_eq!(deck(&setup), 0);
 }
 
-// GH-EVENT-14, GH-EVENT-15, D109: what an event consumed is equipped all the same, in its slot and used
-// up as after a use in the scenario, so that what refreshes items refreshes it; under either book.
+// GH-EVENT-14, GH-EVENT-15, D109: what an event consumed is equipped all the same, in its slot and
+// used up as after a use in the scenario, so that what refreshes items refreshes it; under either
+// book.
 #[test]
 fn gh_event_14_a_consumed_item_is_there_and_cannot_be_used() {
     for edition in [Edition::Gloomhaven, Edition::Frosthaven] {

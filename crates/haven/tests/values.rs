@@ -2,7 +2,9 @@
 
 use longrest_grid::Cell;
 use longrest_haven::List;
+use longrest_haven::ability::Duration;
 use longrest_haven::goal::{Tallies, Tally};
+use longrest_haven::state::{ActiveBonus, Lasting, Nature};
 use longrest_haven::tokens::{TOKENS_MAX, Tokens};
 
 #[test]
@@ -48,4 +50,31 @@ fn neighbours_in_a_byte_do_not_touch() {
     tokens.add(Cell(6));
     assert_eq!((tokens.at(Cell(6)), tokens.at(Cell(7))), (TOKENS_MAX, 1));
     assert!(tokens.fit(8) && !tokens.fit(7));
+}
+
+/// What a bonus of this kind is and how long it lasts.
+fn told(what: Lasting, duration: Duration) -> (Lasting, Duration) {
+    let bonus = ActiveBonus { nature: Nature::new(what, duration), ..ActiveBonus::default() };
+    (bonus.what(), bonus.duration())
+}
+
+#[test]
+fn a_bonus_is_what_it_was_made_of() {
+    let rounds = (2..=4).map(Duration::Rounds);
+    let others = [Duration::Round, Duration::Persistent, Duration::LongRest, Duration::NextTurn];
+    for duration in others.into_iter().chain(rounds) {
+        for what in [Lasting::Shield, Lasting::Retaliate, Lasting::Text] {
+            assert_eq!(told(what, duration), (what, duration));
+        }
+    }
+}
+
+#[test]
+fn the_last_of_several_rounds_is_the_round() {
+    for few in [0, 1] {
+        let (what, duration) = told(Lasting::Retaliate, Duration::Rounds(few));
+        assert_eq!((what, duration), (Lasting::Retaliate, Duration::Round));
+    }
+    let most = told(Lasting::Shield, Duration::Rounds(9));
+    assert_eq!(most, (Lasting::Shield, Duration::Rounds(4)));
 }

@@ -46,6 +46,22 @@ fn dj_board_03_figures_are_where_the_view_shows_them() {
 }
 
 #[test]
+fn of_two_ways_that_cost_the_same_the_straight_one_is_shown() {
+    let b = on("
+        1 . .
+        . . .
+    ")
+    .start();
+    let walk = b.rules().walk(b.state(), Figure::Hero(HeroId(0)), 2);
+    let corner = walk.reached().iter().position(|place| place.pose.cell == b.at(2, 0)).unwrap();
+    let row = |pose: Pose| u32::from(pose.cell == b.at(1, 1));
+    let cells = |steps: Vec<Pose>| steps.iter().map(|pose| pose.cell).collect::<Vec<_>>();
+    assert_eq!(cells(walk.straight(corner, row)), [b.at(1, 0), b.at(2, 0)]);
+    let other = |pose: Pose| u32::from(pose.cell == b.at(1, 0));
+    assert_eq!(cells(walk.straight(corner, other)), [b.at(1, 1), b.at(2, 0)]);
+}
+
+#[test]
 fn dj_move_01_a_monster_has_its_speed() {
     let mut b = on("1 . . . . . . b").start();
     b.activate('b').step("w w w w");
