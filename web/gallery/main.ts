@@ -132,7 +132,8 @@ class Line {
       sent.push(message)
       const next = SCENES[query.get('next') ?? '']
       if (message.act && next?.update) {
-        tell({ update: { ...next.update, version: 41 } })
+        // Nothing more has been told: a log that begins anew would be a step taken back.
+        tell({ update: { ...next.update, version: 41, log_from: next.update.log.length, log: [] } })
         tell({ ack: { id: message.act.id, version: 41, applied: 1 } })
       }
       if (message.hint && scene.hint) tell({ hint: { id: message.hint.id, ...scene.hint } })

@@ -128,8 +128,9 @@ export abstract class Table<F extends Family = Family> {
       .then((look) => {
         if (!look || this.questionKey !== key) return
         const whole = this.whole(look)
-        const settled = settings.less && !this.careful ? this.settled(whole) : null
-        if (settled !== null && !this.busy) return this.answer([settled])
+        const asks = !settings.less || this.careful || this.busy
+        const settled = asks ? null : this.settled(whole)
+        if (settled !== null) return this.answer([settled])
         this.look = whole
         this.looked(whole)
       })
