@@ -350,11 +350,14 @@ fn pictures(folder: &Folder, report: &Report) -> BTreeMap<String, Vec<u8>> {
     let mut all = 0;
     for (path, bytes) in folder.files.iter().filter(|(path, _)| path.starts_with(picture::FOLDER)) {
         let shown = format!("{}/{path}", folder.name.trim_end_matches('/'));
-        all += bytes.len();
-        let checked = match all > picture::ALL_BYTES_MAX {
-            true => Err("the pictures of a pack are larger than 16 MiB together".to_owned()),
-            false => picture::check(path, bytes),
-        };
+        // One that may not be shown by itself does not count against the others.
+        let checked = picture::check(path, bytes).and_then(|()| {
+            all += bytes.len();
+            match all > picture::ALL_BYTES_MAX {
+                true => Err("the pictures of a pack are larger than 16 MiB together".to_owned()),
+                false => Ok(()),
+            }
+        });
         match checked {
             Ok(()) => drop(good.insert(path[picture::FOLDER.len()..].to_owned(), bytes.clone())),
             Err(why) => report.file(Severity::Error, &shown, "picture", why, None),
