@@ -73,7 +73,7 @@ struct Player {
 
 impl Player {
     async fn new(place: &str, seed: u64) -> Player {
-        let campaign = seed as usize % CAMPAIGNS == 0;
+        let campaign = (seed as usize).is_multiple_of(CAMPAIGNS);
         let order = match campaign {
             true => json!({
                 "game": "town", "pack": "crossroads", "scenario": "campaign",

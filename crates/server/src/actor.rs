@@ -64,15 +64,18 @@ struct Shared {
 /// Tells whoever asked what became of it, once it is on the disk or has failed.
 type Tell = Box<dyn FnOnce(Result<(), Rejected>) + Send>;
 
+/// What changes a table, and then has something to tell.
+type Change = Box<dyn FnOnce(&mut Table) -> Tell + Send>;
+
 enum Request {
     /// Looks at the table.
     Read(Box<dyn FnOnce(&mut Table) + Send>),
     /// Looks at the table for longer, away from the tasks that must answer quickly.
     Ponder(Box<dyn FnOnce(&mut Table) + Send>),
     /// Changes the table.
-    Write { what: String, run: Box<dyn FnOnce(&mut Table) -> Tell + Send> },
+    Write { what: String, run: Change },
     /// Changes the table, away from the tasks that must answer quickly.
-    WriteLong { what: String, run: Box<dyn FnOnce(&mut Table) -> Tell + Send> },
+    WriteLong { what: String, run: Change },
     /// Shows the table.
     Look {
         who: Option<PersonId>,
@@ -838,7 +841,7 @@ fn describe(message: &Message) -> String {
 /// A change of the table that tells how it went once that is on the disk, and where it tells.
 fn told<T: Send + 'static>(
     run: impl FnOnce(&mut Table) -> Result<T, Rejected> + Send + 'static,
-) -> (Box<dyn FnOnce(&mut Table) -> Tell + Send>, oneshot::Receiver<Result<T, Rejected>>) {
+) -> (Change, oneshot::Receiver<Result<T, Rejected>>) {
     let (reply, answer) = oneshot::channel();
     let run = Box::new(move |table: &mut Table| -> Tell {
         let done = run(table);

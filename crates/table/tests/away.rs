@@ -1,6 +1,5 @@
 //! Some of a campaign's people play at a table of their own while it goes on, and come home.
 
-#[allow(dead_code, reason = "other tests use the rest")]
 mod common;
 #[path = "common/hearth.rs"]
 #[allow(unreachable_pub, dead_code, reason = "other tests play it too")]

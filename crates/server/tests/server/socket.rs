@@ -131,9 +131,9 @@ async fn whoever_is_connected_when_the_server_ends_is_told_to_come_back() {
     hear(&mut socket, "update").await;
     stop.send(()).expect("it listens");
     let code = loop {
-        match socket.next().await.expect("open").expect("readable") {
-            Message::Close(frame) => break frame.expect("a reason").code,
-            _ => {}
+        let heard = socket.next().await.expect("open").expect("readable");
+        if let Message::Close(frame) = heard {
+            break frame.expect("a reason").code;
         }
     };
     assert_eq!(u16::from(code), 1001);
