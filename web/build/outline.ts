@@ -1,5 +1,5 @@
 // Outlines of symbols, made short: a symbol is drawn small, so the points of its paths are put on a grid
-// of 256 units instead of the 512 in which they come. Every point is rounded where it stands, never where
+// of 128 units instead of the 512 in which they come. Every point is rounded where it stands, never where
 // it stands from the one before, so that nothing drifts.
 
 type Point = { x: number; y: number }
@@ -8,7 +8,7 @@ type Point = { x: number; y: number }
 const TAKES: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7, Z: 0 }
 
 /** The units of the grid for one of those in which outlines come. */
-const UNIT = 0.5
+const UNIT = 0.25
 
 /** A path on the grid, as short as it can be written. */
 export function onGrid(path: string): string {

@@ -6,6 +6,7 @@ import { WORDS as AUTHOR } from './author/words.ts'
 import { WORDS as COMPANION } from './companion/words.ts'
 import { WORDS as DESCENT } from './descent/words.ts'
 import { WORDS as HAVEN } from './haven/words.ts'
+import { WORDS as SOLVER } from './solver/words.ts'
 import { WORDS as TOWN } from './town/words.ts'
 import type { NewTable, Order, PackInfo } from './lib/generated/protocol.ts'
 import { addIcons, type Icons } from './lib/icons.svelte.ts'
@@ -84,6 +85,12 @@ const FAMILIES: Record<string, Family> = {
 export const author = speaking(AUTHOR, () => import('virtual:icons/haven'))(
   () => import('./author/Author.svelte'),
 )
+
+/** What a monster does in a position that somebody sets up. */
+export async function solver() {
+  const [screen] = await Promise.all([import('./solver/Solver.svelte'), speakOf(SOLVER)])
+  return screen
+}
 
 /** The family of a game, if the page knows it. */
 export function family(game: string): Family | undefined {

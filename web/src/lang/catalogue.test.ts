@@ -6,7 +6,7 @@ import { places } from '../lib/text.ts'
 
 type Catalogue = Record<string, string>
 const LANGUAGES = ['en', 'it', 'de', 'es']
-const FAMILIES = ['haven', 'descent', 'town', 'author', 'companion']
+const FAMILIES = ['haven', 'descent', 'town', 'author', 'companion', 'solver']
 const root = join(import.meta.dirname, '..')
 const crates = join(root, '../../crates')
 

@@ -34,7 +34,7 @@ export function isPicture(name: string): boolean {
   return /\.(svg|png|webp)$/.test(name)
 }
 
-/** The outline of a symbol in a box of 256, or of another one until it is there. */
+/** The outline of a symbol in a box of 128, or of another one until it is there. */
 export function iconPath(name: string, fallback = 'wax-seal'): string {
   const path = own[name] ?? added.paths[name]
   if (path === undefined) miss(name)
