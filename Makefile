@@ -66,6 +66,11 @@ test-games:
 	$(CARGO) test --workspace --locked --no-run
 	cd web; npm run e2e
 
+.PHONY: stories
+stories: page chromium ## Play the long stories in browsers: campaigns, an author, a table of cardboard, a finger
+	$(CARGO) build --locked --package longrest
+	cd web; npm run stories
+
 # A browser that is there, or the one that CHROMIUM names. Where there is none, Debian's package
 # without what it recommends (printing, a desktop), if it may be installed; else what to do is said.
 .PHONY: chromium

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { House } from './house.ts'
-import type { Player } from './player.ts'
-import { agree, button, campaign, create, finish, phase, until, won } from './town.ts'
+import { House } from '../house.ts'
+import type { Player } from '../player.ts'
+import { agree, button, campaign, create, finish, phase, until, won } from '../town.ts'
 
 const house = new House('web/e2e/packs')
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { House } from './house.ts'
-import type { Player } from './player.ts'
-import { button, campaign, correct, create, inTown, phase, scenario, setOut, until } from './town.ts'
+import { House } from '../house.ts'
+import type { Player } from '../player.ts'
+import { button, campaign, correct, create, inTown, phase, scenario, setOut, until } from '../town.ts'
 
 const house = new House()
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { House } from './house.ts'
-import type { Player } from './player.ts'
+import { House } from '../house.ts'
+import type { Player } from '../player.ts'
 
 const house = new House()
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
@@ -88,8 +88,8 @@ it('four phones and a television play three rounds of a table of cardboard', asy
     expect(await screen.page.locator('[data-condition="muddle"]').count()).toBe(0)
   }
   // What one phone shows, all show.
-  const texts = await Promise.all(players.map((one) => one.page.locator('.groups').innerText()))
   for (const player of players) await player.catchUpWith(anna)
+  const texts = await Promise.all(players.map((one) => one.page.locator('.groups').innerText()))
   expect(new Set(texts).size).toBe(1)
   expect([...players, screen].flatMap((one) => one.errors).join('\n')).toBe('')
   for (const player of [...players, screen]) await player.close()

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { openBrowser } from '../browser/browser.mjs'
-import { Player } from './player.ts'
-import { Server } from './server.ts'
+import { openBrowser } from '../../browser/browser.mjs'
+import { Player } from '../player.ts'
+import { Server } from '../server.ts'
 
 // An author at work, in a real browser: a room is painted, a card is written, a mistake comes and goes,
 // the card is tried, and a table is made of the pack. What is on the disk then is what a person would
 // have written.
 
-const ROOT = resolve(import.meta.dirname, '../..')
+const ROOT = resolve(import.meta.dirname, '../../..')
 const packs = mkdtempSync(join(tmpdir(), 'longrest-packs-'))
 let server: Server
 let browser: Browser

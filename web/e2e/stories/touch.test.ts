@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { outside } from '../browser/gallery.ts'
-import { House } from './house.ts'
-import { heap, longTasks, watchTasks } from './measure.ts'
+import { House } from '../house.ts'
+import { heap, longTasks, watchTasks } from '../measure.ts'
 
 const house = new House()
 /** So much more memory may be in use at the end of a scenario than in its first round. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { wrong } from './axe.ts'
-import { House } from './house.ts'
-import type { Player } from './player.ts'
-import { button, campaign, create, finish, phase, until, won } from './town.ts'
+import { wrong } from '../axe.ts'
+import { House } from '../house.ts'
+import type { Player } from '../player.ts'
+import { button, campaign, create, finish, phase, until, won } from '../town.ts'
 
 const house = new House('web/e2e/packs')
 
