@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { outside } from '../browser/gallery.ts'
+import { outside } from '../../browser/gallery.ts'
 import { House } from '../house.ts'
 import { heap, longTasks, watchTasks } from '../measure.ts'
 
