@@ -14,7 +14,7 @@ it('two people begin a campaign, play, come home, level up, set out again and co
   await scenario(anna, [bruno])
 
   // Home: what came of it is told, then the week goes on until everybody has time.
-  await anna.page.getByText('Homecoming').first().waitFor()
+  await anna.page.getByText('Homecoming').filter({ visible: true }).first().waitFor()
   expect(await until(players, async () => (await phase(anna)) === 'downtime')).toBe(true)
   await levelUp(anna, players)
   await setOut(players)
