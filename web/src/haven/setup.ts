@@ -46,6 +46,8 @@ export type Chosen = {
   sitter: Sitter
   cards?: string[]
   perks?: number[]
+  /** Achieved before, by their numbers on the sheet from 1. */
+  masteries?: number[]
   items?: string[]
 }
 

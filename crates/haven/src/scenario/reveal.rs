@@ -46,10 +46,14 @@ pub(crate) fn open_within(cx: &mut Play<'_>, how: Performance, range: &Amount) -
     let here = look(cx);
     let range = here.count(range, About::actor(how.actor));
     let from = here.figure(how.actor).cell;
-    let near = here.walls().within(from, range);
-    let mut options: Vec<Choice> = near
-        .iter()
-        .filter(|&cell| here.closed_door(cell) == Some(false))
+    // A closed door is a wall: it is as far as the hex before it, and one more.
+    let reached = |cell: Cell| {
+        let before = here.board().neighbours(cell).map(|(_, next)| next);
+        let mut ranges = before.filter_map(|next| here.walls().range(from, next));
+        ranges.any(|found| found < range)
+    };
+    let mut options: Vec<Choice> = (here.board().cells().iter())
+        .filter(|&cell| here.closed_door(cell) == Some(false) && reached(cell))
         .map(Choice::Cell)
         .collect();
     if options.is_empty() {
