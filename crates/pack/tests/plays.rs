@@ -307,62 +307,6 @@ fn leave_out_of_bonus(bonus: &mut Bonus, part: Part) {
     }
 }
 
-/// A line without one of its clauses, abilities or prices, for each of them at any depth.
-fn shortened(line: &str) -> Vec<String> {
-    let mut open = vec![(0, true)];
-    let mut found = Vec::new();
-    let mut close = |(start, first): (usize, bool), end: usize, next: usize| {
-        let cut = if first { start..next } else { start..end };
-        found.push(format!("{}{}", &line[..cut.start], &line[cut.end..]));
-    };
-    for (at, sign) in line.char_indices() {
-        match sign {
-            '(' | '[' => open.push((at + 1, true)),
-            ')' | ']' => close(open.pop().expect("opened before"), at, at),
-            ',' | ';' | '|' => {
-                let part = open.pop().expect("always inside something");
-                let before = if sign == '|' { at - 1 } else { at };
-                close(part, before, at + 2);
-                open.push((before, false));
-            }
-            _ => {}
-        }
-    }
-    close(open[0], line.len(), line.len());
-    found.retain(|shorter| !shorter.is_empty());
-    found
-}
-
-#[test]
-fn every_clause_of_what_is_said_is_noticed() {
-    let packs = packs();
-    let mut cases_of: BTreeMap<String, Vec<Case>> = BTreeMap::new();
-    for case in cases() {
-        if let Some(line) = said(&case) {
-            cases_of.entry(line.to_owned()).or_default().push(case);
-        }
-    }
-    let half = |case: &Case| {
-        let mut content = stage::content_of(&packs[&case.pack], &case.text());
-        case.subject.half(&mut content).cloned()
-    };
-    let mut unnoticed = Vec::new();
-    for (line, cases) in &cases_of {
-        for shorter in shortened(line) {
-            let other = |case: &Case| {
-                let position =
-                    case.position.replace(&format!("say: {line}"), &format!("say: {shorter}"));
-                Case { position, subject: Subject::Said(shorter.clone()), ..case.clone() }
-            };
-            let noticed = |case: &Case| other(case).run(&packs[&case.pack]).is_err();
-            if !cases.iter().any(noticed) && half(&cases[0]) != half(&other(&cases[0])) {
-                unnoticed.push(format!("`{line}` plays as `{shorter}` does"));
-            }
-        }
-    }
-    assert!(unnoticed.is_empty(), "{} of them:\n{}", unnoticed.len(), unnoticed.join("\n"));
-}
-
 /// The lines of the table *printed sentence → line* on the page about packs.
 fn documented() -> Vec<String> {
     let page = include_str!("../../../docs/packs.md");

@@ -124,7 +124,7 @@ fn dispatch<'a>(cx: &mut Play<'a>, how: Performance, ability: &'a Ability) -> Fl
             // FH-TELE-02: a teleport is not a move, so immobilize does not stop it.
             let about = About::actor(how.actor);
             let range = range.as_ref().map(|range| look(cx).count(range, about));
-            movement::teleport(cx, how.actor, range, *to, how.source, how.optional)
+            movement::teleport(cx, how, range, *to)
         }
         Verb::Attack { value } => attack_ability::perform_attack(cx, how, ability, value),
         Verb::Heal { value } => perform_heal(cx, how, ability, value),

@@ -47,7 +47,7 @@ pub(crate) fn suffer(
             Added::Redirect if owner != id => instead = Some(owner),
             Added::RedirectTo(who, range) => {
                 let range = look(cx).count(range, About::actor(owner));
-                let chosen = targets::choose_instead(cx, owner, *who, range, id)?;
+                let chosen = targets::choose_instead(cx, owner, *who, range, [Some(id), None])?;
                 instead = chosen.or(instead);
             }
             _ => {}

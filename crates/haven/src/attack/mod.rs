@@ -332,7 +332,8 @@ fn reactions_to_cards<'a>(cx: &mut Play<'a>, attack: &mut Attack<'a>, cards: &[u
 /// whether somebody has.
 fn redirect<'a>(cx: &mut Play<'a>, attack: &mut Attack<'a>) -> Flow<bool> {
     if let Some((owner, who, range)) = attack.deflected.take() {
-        attack.redirected = targets::choose_instead(cx, owner, who, range, attack.target)?;
+        let spared = [Some(attack.target), Some(attack.attacker)];
+        attack.redirected = targets::choose_instead(cx, owner, who, range, spared)?;
     }
     let Some(owner) = attack.redirected.filter(|&owner| owner != attack.target) else {
         return Ok(false);

@@ -55,18 +55,19 @@ impl Haven {
     }
 }
 
-/// Lets the owner of a bonus choose who is attacked or suffers instead of a figure.
+/// Lets the owner of a bonus choose who is attacked or suffers instead of a figure, and not whoever
+/// attacks.
 pub(crate) fn choose_instead(
     cx: &mut Play<'_>,
     owner: FigureId,
     who: Who,
     range: u8,
-    spared: FigureId,
+    spared: [Option<FigureId>; 2],
 ) -> Flow<Option<FigureId>> {
     let here = look(cx);
     let near = |id: FigureId| here.range(owner, id).is_some_and(|found| found <= range);
     let options: Vec<Choice> = (here.figures())
-        .filter(|&id| id != spared && near(id))
+        .filter(|&id| !spared.contains(&Some(id)) && near(id))
         .filter(|&id| here.may_target(owner, who, Polarity::Negative, id))
         .map(Choice::Figure)
         .collect();

@@ -10,6 +10,7 @@ use crate::evaluate::About;
 use crate::fact::MoveKind;
 use crate::haven::{Flow, Look, Play, look};
 use crate::hexes::{self, Entry};
+use crate::perform::Performance;
 use crate::prompt::{Ask, Prompt};
 use crate::state::{FigureId, FigureSet, Source, Stride};
 use longrest_grid::Cell;
@@ -495,23 +496,21 @@ pub(crate) fn teleport_cells(
 /// Performs a teleport. Returns whether it happened.
 pub(crate) fn teleport(
     cx: &mut Play<'_>,
-    id: FigureId,
+    how: Performance,
     range: Option<u8>,
     to: Place,
-    source: Source,
-    may_skip: bool,
 ) -> Flow<bool> {
+    let id = how.actor;
     let mut options: Vec<Choice> =
         teleport_cells(look(cx), id, range, to).into_iter().map(Choice::Cell).collect();
     if options.is_empty() {
         return Ok(false);
     }
-    if may_skip {
+    if how.optional {
         options.push(Choice::Skip);
     }
-    let prompt = Prompt { ask: Ask::TeleportTo, actor: Some(id), source };
-    let seats = look(cx).decider(id);
-    let Choice::Cell(cell) = cx.ask(seats, prompt, &options)? else { return Ok(false) };
+    let prompt = Prompt { ask: Ask::TeleportTo, actor: Some(id), source: how.source };
+    let Choice::Cell(cell) = cx.ask(how.decider, prompt, &options)? else { return Ok(false) };
     teleport_to(cx, id, cell, None)?;
     Ok(true)
 }

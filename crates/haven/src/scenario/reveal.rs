@@ -237,11 +237,15 @@ const fn arrival_rule(arrival: Arrival) -> &'static str {
     }
 }
 
+/// H: the maximum hit points of an elite of a type.
+pub(crate) fn elite_hit_points(look: Look<'_, '_>, of: u8) -> i16 {
+    look.amount(&look.statistics(of, Rank::Elite).hit_points, About::default())
+}
+
 // FH-COMMON-05, FH-COMMON-EX1, FH-BOSS-05
 /// The maximum hit points of a monster.
 pub(crate) fn monster_hit_points(look: Look<'_, '_>, of: u8, rank: Rank) -> i16 {
-    let elite = look.amount(&look.statistics(of, Rank::Elite).hit_points, About::default());
-    let about = About { elite_hit_points: elite, ..About::default() };
+    let about = About { elite_hit_points: elite_hit_points(look, of), ..About::default() };
     let amount = match &look.monster_use(of).named {
         Some(named) => &named.hit_points,
         None => &look.statistics(of, rank).hit_points,

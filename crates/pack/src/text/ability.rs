@@ -76,7 +76,11 @@ impl Renderer<'_> {
     }
 
     fn valued(&self, icon: &str, words: &'static str, amount: &Amount) -> String {
-        format!("{{{icon}}} {} {}", self.word(words), self.amount(amount))
+        let amount = self.amount(amount);
+        // What is no number stands apart from the word before it.
+        let apart = amount.chars().take_while(|sign| sign.is_alphabetic()).count() > 1;
+        let sign = if apart { "= " } else { "" };
+        format!("{{{icon}}} {} {sign}{amount}", self.word(words))
     }
 
     fn verb(&self, verb: &Verb) -> Vec<String> {
@@ -196,9 +200,10 @@ impl Renderer<'_> {
                 let count = -number;
                 say!(self, "ability.lose-gold", count)
             }
+            Verb::Gold { value: Amount::Number(count) } => say!(self, "ability.gold", count),
             Verb::Gold { value } => {
                 let count = self.amount(value);
-                say!(self, "ability.gold", count)
+                say!(self, "ability.gold-of", count)
             }
             Verb::Initiative { value, relative: true } => {
                 let value = self.signed(value);
@@ -546,6 +551,7 @@ impl Renderer<'_> {
                 let (from, to) = (modifier_value(*from), modifier_value(*to));
                 say!(self, "added.count-as", from, to)
             }
+            Added::Ending(Place::Away) => say!(self, "added.away"),
             Added::Ending(place) => {
                 let place = self.place(*place);
                 say!(self, "added.ending", place)
