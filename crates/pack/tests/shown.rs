@@ -143,14 +143,16 @@ fn every_sign_of_a_map_is_drawn() {
     assert!(lines.len() <= signs.len(), "more signs");
     let text = format!(
         "number = 999\nname = \"Signs\"\nintroduction = \"I\"\nconclusion = \"C\"\n\
-         goal = \"never\"\ngoal_text = \"G\"\n\n[legend]\n{legend}\n\
-         [[objects]]\nname = \"Altar\"\nhit_points = \"5\"\n\n\
-         [[monsters]]\nmonster = \"rime-hound\"\nname = \"Old Claw\"\nid = \"old-claw\"\n\
+         goal = \"all enemies dead\"\n\
+         rules = [\"when plates p are pressed: unlock door vault; open door crack\"]\n\
+         goal_text = \"G\"\n\n[legend]\n{legend}\n\
+         [[objects]]\nname = \"Altar\"\nicon = \"drill\"\nhit_points = \"5\"\n\n\
+         [[monsters]]\nmonster = \"rime-hound\"\nname = \"Old Claw\"\n\
          hit_points = \"20\"\n\n\
          [[treasures]]\nid = 12\ngives = [\"gold 5\"]\n\n\
          [[rooms]]\nid = \"yard\"\nmap = \"\"\"\n\
          S S . a b f g h\n S S . i j k l m\n. . . . . . . . c\"\"\"\n\n\
-         [[rooms]]\nid = \"far\"\nmap = \"\"\"\n. . d\nc . e\"\"\"\n\n\
+         [[rooms]]\nid = \"far\"\nmap = \"\"\"\nc . d\n . . e\"\"\"\n\n\
          [[rooms]]\nid = \"vault-room\"\nmap = \"\"\"\nd . .\"\"\"\n\n\
          [[rooms]]\nid = \"crack-room\"\nmap = \"\"\"\ne . .\"\"\"\n"
     );

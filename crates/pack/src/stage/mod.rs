@@ -29,6 +29,7 @@
 //!     door 1: open       rule: …   goal: …   loss: …   effects: …   counter bells: 0
 //!     door 1: called gate                    room r1: yard      (what lines call them)
 //!     text warning: Beware.                  sticker sealed-well: yes
+//!     scenario tollhouse: elsewhere          (that rewards may speak of)
 //!     battle goal hunter: kills >= 1         A battle: hunter
 //!     section 1.1: …     treasure 1: …       escape: exit
 //!     elements: fire strong                  round: 3   level: 2   party: 3

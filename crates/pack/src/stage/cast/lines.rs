@@ -201,6 +201,9 @@ impl Lines {
             scope.add(Kind::Text, one.head[1].as_str());
             scope.texts.push(Text::en(&one.body));
         }
+        for one in self.starting("scenario") {
+            scope.add(Kind::Scenario, one.head[1].as_str());
+        }
         for one in self.starting("sticker") {
             scope.add(Kind::Sticker, one.head[1].as_str());
         }
