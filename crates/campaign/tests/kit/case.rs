@@ -254,6 +254,7 @@ impl Stage {
                     "operation" => level.operation = effect::effects(&text)?,
                     "wrecked" => level.wrecked = effect::effects(&text)?,
                     "once" => level.once = effect::effects(&text)?,
+                    "cost" => level.cost = effect::cost(&text)?,
                     "repair" => level.repair = text.parse().map_err(|_| "how many?")?,
                     _ => return Err("the building cannot be changed like that".to_owned()),
                 }

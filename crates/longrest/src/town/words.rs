@@ -3,7 +3,7 @@
 use crate::haven;
 use longrest_campaign::content::{Book, Place};
 use longrest_campaign::effect::{Effect, EventOption};
-use longrest_campaign::id::{ItemId, QuestId};
+use longrest_campaign::id::{ItemId, QuestId, StickerId};
 use longrest_campaign::state::Task;
 use longrest_campaign::view::{ScenarioView, View};
 use longrest_campaign::{Campaign, State};
@@ -218,6 +218,7 @@ fn quests(book: &Book, view: &View, prose: &CampaignRenderer<'_>, code: &str) ->
 }
 
 fn buildings(book: &Book, state: &State, prose: &CampaignRenderer<'_>, code: &str) -> Value {
+    let in_force = &state.world.rules_in_force;
     let known = state.world.town.buildings.iter().filter_map(|(id, standing)| {
         let building = book.building(id)?;
         let level = usize::from(standing.level);
@@ -233,7 +234,7 @@ fn buildings(book: &Book, state: &State, prose: &CampaignRenderer<'_>, code: &st
                 "repair": card.repair,
                 "rebuild": card.rebuild.resources,
                 "rebuild_gold": card.rebuild.gold,
-                "downtime": services(&card.downtime, prose, code),
+                "downtime": services(&card.downtime, in_force, prose, code),
             })
         };
         let additions = building.additions.iter().map(|one| {
@@ -269,6 +270,7 @@ fn buildings(book: &Book, state: &State, prose: &CampaignRenderer<'_>, code: &st
 /// What one can do at a building: the word of a service, or the words of one of the pack.
 fn service(
     service: &longrest_campaign::content::Service,
+    in_force: &BTreeSet<StickerId>,
     prose: &CampaignRenderer<'_>,
     code: &str,
 ) -> Value {
@@ -280,7 +282,10 @@ fn service(
         Service::Distil => json!({"service": "distil"}),
         Service::Buy => json!({"service": "buy"}),
         Service::Enhance => json!({"service": "enhance"}),
-        Service::Own { text, gold, times, effects } => json!({
+        Service::Own { law: Some(law), .. } if !in_force.contains(law) => {
+            json!({"service": "closed"})
+        }
+        Service::Own { text, gold, times, effects, .. } => json!({
             "service": "own",
             "text": text.get(code),
             "gold": gold,
@@ -326,8 +331,9 @@ fn conclusions(loaded: &Loaded, view: &View, code: &str) -> Value {
 /// What a building offers to those who come by.
 fn services(
     all: &[longrest_campaign::content::Service],
+    in_force: &BTreeSet<StickerId>,
     prose: &CampaignRenderer<'_>,
     code: &str,
 ) -> Vec<Value> {
-    all.iter().map(|one| service(one, prose, code)).collect()
+    all.iter().map(|one| service(one, in_force, prose, code)).collect()
 }
