@@ -20,8 +20,8 @@ pub(crate) fn is_gone(book: &Book, world: &World, scenario: &ScenarioId, number:
 
 impl World {
     // GH-LOOT-04, D174
-    /// Whether a treasure lies in a scenario that a party sets out for: nobody has looted it, and no
-    /// other party is out where it lies too.
+    /// Whether a treasure lies in a scenario that a party sets out for: nobody has looted it, and
+    /// no other party is out where it lies too.
     pub fn treasure_lies(
         &self,
         book: &Book,
