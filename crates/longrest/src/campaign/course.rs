@@ -44,7 +44,7 @@ struct Life {
     class: String,
     quest: Option<String>,
     scenarios: u32,
-    /// After how many scenarios it had these levels: 2, 5, 9. Whoever began with one is not counted.
+    /// After how many scenarios it had these levels: 2, 5, 9; of those who began at level 1.
     levels: BTreeMap<u8, u32>,
     began: u8,
     retired: bool,
@@ -62,7 +62,7 @@ impl Course {
             life.quest = one.quest.as_ref().map(ToString::to_string).or(life.quest.take());
             life.scenarios = one.life.scenarios.len() as u32;
             for level in [2, 5, 9] {
-                if one.level >= level && life.began < level {
+                if one.level >= level && life.began == 1 {
                     life.levels.entry(level).or_insert(life.scenarios);
                 }
             }
