@@ -83,7 +83,11 @@ impl Driver<Campaign> for Ear<'_, '_> {
         }
         let known = self.teller.offered.iter_mut().find(|(phase, _)| *phase == state.phase);
         match known {
-            Some(known) => known.1.extend(offers.into_iter().filter(|one| !known.1.contains(one))),
+            Some((_, known)) => {
+                let more = offers.into_iter().filter(|one| !known.contains(one));
+                let more: Vec<Choice> = more.collect();
+                known.extend(more);
+            }
             None => self.teller.offered.push((state.phase, offers)),
         }
         wanted.map(|choice| (seat, choice))
