@@ -3,9 +3,11 @@
 mod chain;
 mod household;
 mod outpost;
+mod taste;
 
 pub use chain::{Chain, Chapter, chapter_of};
 pub use household::{Household, Toll};
+pub use taste::Various;
 
 use crate::{Decision, Policy, Position, Reason};
 use longrest_campaign::choice::{Account, Choice};
