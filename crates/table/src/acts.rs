@@ -74,6 +74,7 @@ impl Table {
                 let step = self.game.free(Seat(*seat), choice)?;
                 Ok(self.stepped(who, step))
             }
+            Act::Enter { seat, entry } => self.enter(who, *seat, entry),
             Act::Retract { seat } => {
                 self.may_play(who, *seat)?;
                 let step = self.game.retract(Seat(*seat))?;
@@ -110,6 +111,21 @@ impl Table {
                 Ok(Done::default())
             }
         }
+    }
+
+    /// Takes what somebody wrote down into the game.
+    fn enter(&mut self, who: PersonId, seat: u8, entry: &RawValue) -> Result<Done, Rejected> {
+        self.may_play(who, seat)?;
+        if entry.get().len() > Limits::ENTERED_MAX {
+            return Err(Rejected::new(Code::TooLarge, "that is too long to be written down"));
+        }
+        let malformed =
+            |error: serde_json::Error| Rejected::new(Code::Malformed, error.to_string());
+        let entry = serde_json::from_str(entry.get()).map_err(malformed)?;
+        let fingerprint = self.fingerprint.as_deref();
+        let (options, step) = self.game.enter(&self.order, fingerprint, seat, &entry)?;
+        self.push(Some(who), Event::Entered { options });
+        Ok(self.stepped(who, step))
     }
 
     /// Answers one question after another, until something happens.

@@ -219,6 +219,12 @@ pub enum Event {
         /// Its hash.
         token: TokenHash,
     },
+    /// Somebody wrote something down that the game is made of from now on: the options of the order
+    /// with it.
+    Entered {
+        /// The options.
+        options: serde_json::Value,
+    },
     /// Something happened that can no longer be read. It is never written down: it stands for an
     /// entry that was damaged.
     Damaged,

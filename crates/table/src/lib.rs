@@ -40,7 +40,7 @@ pub use difference::{difference, patched};
 pub use duel::DuelFamily;
 pub use entry::{Beginning, Entry, Event, Head, KeptRecord, Page, Receipt};
 pub use family::{
-    BotSeat, BrokenPack, Content, Drifter, Family, Motive, PackInfo, Prepared, Problem,
+    BotSeat, BrokenPack, Content, Drifter, Entered, Family, Motive, PackInfo, Prepared, Problem,
     ScenarioInfo, SeatName,
 };
 pub use game::{Advice, AnyGame, Mark, Question, Step};

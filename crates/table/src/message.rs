@@ -145,6 +145,15 @@ pub enum Act {
         #[ts(type = "unknown")]
         choice: Box<RawValue>,
     },
+    /// Writes down what lies on the table before one's own seat, such as a card: it is played as it
+    /// was written from now on.
+    Enter {
+        /// The seat.
+        seat: u8,
+        /// What, as the family of games wants it.
+        #[ts(type = "unknown")]
+        entry: Box<RawValue>,
+    },
     /// Takes an answer to a common secret question back.
     Retract {
         /// The seat.
@@ -494,6 +503,15 @@ pub struct Update {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub beginning: Option<Midway>,
+    /// The version at which somebody wrote down something that the game is made of from then on:
+    /// its words and its order are to be asked for again.
+    #[serde(default, skip_serializing_if = "is_never")]
+    #[ts(as = "Option<u64>", optional)]
+    pub entered: u64,
+}
+
+fn is_never(version: &u64) -> bool {
+    *version == 0
 }
 
 /// What has changed for one person since they were told last.
@@ -781,6 +799,7 @@ impl Act {
             Act::Answer { .. }
                 | Act::Answers { .. }
                 | Act::Free { .. }
+                | Act::Enter { .. }
                 | Act::Retract { .. }
                 | Act::Roll { .. }
                 | Act::Undo { .. }
@@ -795,6 +814,7 @@ impl Act {
             Act::Answer { seat, .. }
             | Act::Answers { seat, .. }
             | Act::Free { seat, .. }
+            | Act::Enter { seat, .. }
             | Act::Retract { seat }
             | Act::Claim { seat, .. }
             | Act::Release { seat }

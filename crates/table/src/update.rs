@@ -54,6 +54,7 @@ impl Table {
             history: self.history(who),
             renewable: self.is_renewable(),
             beginning: self.beginning,
+            entered: self.entered,
         }
     }
 

@@ -113,7 +113,15 @@ seat: number,
 /**
  * One of the free actions offered.
  */
-choice: unknown, } } | { "retract": { 
+choice: unknown, } } | { "enter": { 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * What, as the family of games wants it.
+ */
+entry: unknown, } } | { "retract": { 
 /**
  * The seat.
  */
@@ -379,7 +387,12 @@ renewable?: boolean,
 /**
  * Why the game goes on from its middle, if it does: to be read before the first line.
  */
-beginning?: Midway, };
+beginning?: Midway, 
+/**
+ * The version at which somebody wrote down something that the game is made of from then on:
+ * its words and its order are to be asked for again.
+ */
+entered?: number, };
 
 /**
  * What has changed for one person since they were told last.
