@@ -189,9 +189,11 @@ mod tests {
     async fn what_was_packed_closer_goes_to_whoever_takes_it() {
         let made = Made::new("text/css", "no-cache", vec![b'a'; 1_000]);
         let made = made.or_closer(Some(b"closer".to_vec()));
+        let packed = made.packed.as_ref().map_or(0, Bytes::len);
+        assert!(packed > 6 && packed < 100);
         for (taken, way, size) in [
             ("gzip, deflate, br", Some("br"), 6),
-            ("gzip", Some("gzip"), 29),
+            ("gzip", Some("gzip"), packed),
             ("zstd", None, 1_000),
         ] {
             let answer = made.answer(&asked(&[(header::ACCEPT_ENCODING, taken)]));
@@ -201,7 +203,7 @@ mod tests {
             let bytes = axum::body::to_bytes(answer.into_body(), 10_000).await.expect("a body");
             assert_eq!(bytes.len(), size);
         }
-        assert_eq!(made.weight(), 1_000 + 29 + 6);
+        assert_eq!(made.weight(), 1_000 + packed + 6);
     }
 
     #[tokio::test]
