@@ -16,8 +16,8 @@ use axum::{Json, Router};
 use futures_util::StreamExt;
 use longrest_store::StoreError;
 use longrest_table::{
-    Ack, BrokenPack, Code, Health, Join, Joined, Message, NewTable, PROTOCOL, PackInfo, PersonId,
-    Rejected, Summary, TokenHash,
+    Ack, BrokenPack, Code, Health, Join, Joined, Message, NewTable, Order, PROTOCOL, PackInfo,
+    PersonId, Rejected, Summary, TokenHash,
 };
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -233,10 +233,39 @@ pub(crate) async fn metrics(State(hall): State<Arc<Hall>>, caller: Caller) -> An
     Ok((kind, hall.measured()).into_response())
 }
 
-/// What can be played.
-#[utoipa::path(get, path = "/api/library", responses((status = 200, body = [PackInfo])))]
-pub(crate) async fn library(State(hall): State<Arc<Hall>>, headers: HeaderMap) -> Answer<Response> {
+/// At which table what can be played is asked for.
+#[derive(Deserialize)]
+pub(crate) struct Asking {
+    table: Option<String>,
+}
+
+/// What can be played; at a table what is played there and no more, since a campaign has not opened
+/// everything.
+#[utoipa::path(
+    get,
+    path = "/api/library",
+    params(("table" = Option<String>, Query, description = "the code of a table: its scenario alone")),
+    responses((status = 200, body = [PackInfo]), (status = "4XX", body = Rejected))
+)]
+pub(crate) async fn library(
+    State(hall): State<Arc<Hall>>,
+    Query(Asking { table }): Query<Asking>,
+    caller: Caller,
+    headers: HeaderMap,
+) -> Answer<Response> {
     let library = hall.deps().library.clone();
+    if let Some(code) = table {
+        let (handle, _) = hall.enter(caller, &code).await?;
+        let order = handle.read(move |table| table.summary(&code).order).await?;
+        let Order { game, pack, scenario, .. } = order;
+        let mut packs = library.packs();
+        packs.retain(|one| one.game == game && one.id == pack);
+        for one in &mut packs {
+            one.details = serde_json::Value::Null;
+            one.scenarios.retain(|known| known.id == scenario);
+        }
+        return Ok(Json(packs).into_response());
+    }
     let edition = library.edition();
     let make = made(move || serde_json::to_vec(&library.packs()).ok());
     let found = hall.cupboard().get("library", edition, make).await.ok_or_else(no_words)?;

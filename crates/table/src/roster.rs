@@ -103,6 +103,13 @@ impl Roster {
         self.sat = self.voters().into_iter().collect();
     }
 
+    /// Whoever lent a chair to a bot has it again.
+    pub(crate) fn give_back(&mut self) {
+        for chair in self.chairs.iter_mut().filter(|chair| chair.holder.is_some()) {
+            chair.bot = false;
+        }
+    }
+
     /// What puts the same people, under the same tokens, at the seats of another table: whoever
     /// holds a chair sits at the seats that belong to it.
     pub(crate) fn arrangement(&self, seats: &[SeatName], chairs: &[u8]) -> Vec<Event> {

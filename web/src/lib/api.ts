@@ -34,6 +34,8 @@ export type TriedPack = { problems: Problem[]; words: unknown }
 export const api = {
   /** What can be played. */
   packs: () => ask<PackInfo[]>('library'),
+  /** What is played at a table, and nothing else of its pack. */
+  played: (table: string) => ask<PackInfo[]>(`library?table=${at(table)}`),
   /** What cannot be played as it is, and why. */
   broken: () => ask<BrokenPack[]>('library/broken'),
   /** The author's part of the server, which is there while it watches packs. */
