@@ -5,7 +5,7 @@ import { icons } from './build/icons.ts'
 import { shell } from './build/shell.ts'
 
 /** Screens of a town that few evenings open. */
-const SELDOM = 'AttackStage|Calendar|CampaignSheet|Creation|Engraver|Flowchart|Laurel|LevelUp|OnTable|Parties|Replay|Retirement|Setup|StoryBook|Television|chart|odds|setup|words'
+const SELDOM = 'AttackStage|Calendar|CampaignSheet|Creation|Engraver|Favors|Flowchart|Laurel|LevelUp|OnTable|Parties|Replay|Retirement|Setup|StoryBook|Television|chart|odds|setup|words'
 const EVENING = new RegExp(`/src/town/(?!lang/|(?:${SELDOM})\\.)`)
 
 // Two builds: the page (`dist`, embedded by the server) and the gallery (every screen with invented
