@@ -96,7 +96,7 @@ export async function scenario(player: Player, others: Player[]): Promise<void> 
 }
 
 /** Lets a bot play. */
-async function lend({ page }: Player): Promise<void> {
+export async function lend({ page }: Player): Promise<void> {
   const read = page.locator('.plate .go')
   await page.locator('.play').waitFor()
   if (await read.isVisible()) await read.click({ timeout: 10_000 }).catch(() => undefined)
@@ -106,7 +106,7 @@ async function lend({ page }: Player): Promise<void> {
 }
 
 /** Does what a bot would do; whether there was something to do. */
-async function followed(player: Player): Promise<boolean> {
+export async function followed(player: Player): Promise<boolean> {
   const { page } = player
   const read = page.locator('.plate .go')
   if (await read.isVisible()) await read.click({ timeout: 2_000 }).catch(() => undefined)
