@@ -119,12 +119,27 @@ export async function scenario(players: Player[], questions: number): Promise<vo
 }
 
 /** Lets a bot play. */
-async function lend(player: Player): Promise<void> {
+export async function lend(player: Player): Promise<void> {
   const { page } = player
   await come(player, page.getByRole('button', { name: 'Table', exact: true }))
   await page.getByRole('button', { name: 'Table', exact: true }).click()
   await page.getByRole('button', { name: 'Let a bot play for me' }).click()
   await page.keyboard.press('Escape')
+}
+
+/** Does what a bot would do; whether there was something to do. */
+export async function followed(player: Player): Promise<boolean> {
+  const { page } = player
+  const read = page.locator('.plate .go')
+  if (await read.isVisible()) await read.click({ timeout: 2_000 }).catch(() => undefined)
+  if (!(await player.isAsked())) return false
+  const follow = page.locator('.question .hint .button')
+  const heard = async () => {
+    await page.getByRole('button', { name: 'Hint' }).click({ timeout: 2_000 })
+    await follow.click({ timeout: 2_000 })
+  }
+  await player.act(heard).catch(() => player.answer().catch(() => false))
+  return true
 }
 
 /** Answers what is asked in town, somehow, until something is there; whether it came. */
