@@ -60,7 +60,7 @@ pub(crate) fn action(look: Look<'_, '_>, class: usize, action: &Action) -> Strin
 }
 
 /// A text without pictures: what stands for words becomes words, the rest goes.
-fn plain(text: &str) -> String {
+pub(crate) fn plain(text: &str) -> String {
     let mut plain = String::new();
     let mut rest = text;
     while let Some((before, mark)) = rest.split_once('{') {

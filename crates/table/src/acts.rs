@@ -106,7 +106,12 @@ impl Table {
             }
             act => {
                 let event = self.among_people(who, act)?;
+                // Whoever was removed knows the code.
+                let shuts = matches!(act, Act::Remove { .. }) && !self.roster.is_private();
                 self.push(Some(who), event);
+                if shuts {
+                    self.push(Some(who), Event::Hidden);
+                }
                 self.settle(who);
                 Ok(Done::default())
             }
@@ -277,6 +282,8 @@ impl Table {
             }
             Act::Open => self.keeps(who).map(|()| Event::Opened)?,
             Act::Close => self.keeps(who).map(|()| Event::Closed)?,
+            Act::Hide => self.keeps(who).map(|()| Event::Hidden)?,
+            Act::Show => self.keeps(who).map(|()| Event::Shown)?,
             Act::Reopen => {
                 self.keeps(who)?;
                 if self.stopped.is_none() {

@@ -225,6 +225,10 @@ pub enum Event {
         /// The options.
         options: serde_json::Value,
     },
+    /// Only those at the table see it, and only who is invited comes to it.
+    Hidden,
+    /// Whoever knows its code may watch and come.
+    Shown,
     /// Something happened that can no longer be read. It is never written down: it stands for an
     /// entry that was damaged.
     Damaged,

@@ -22,6 +22,7 @@ mod family;
 mod game;
 mod message;
 mod opening;
+mod operator;
 mod order;
 mod played;
 mod receipts;
@@ -50,6 +51,7 @@ pub use message::{
     PROTOCOL_WHOLE, PersonView, Rejected, Said, SeatView, ServerMessage, Talk, Update, View,
     VoteView, Welcome,
 };
+pub use operator::Inspection;
 pub use order::{Health, Join, Joined, NewTable, Order, ReplayStep, Summary};
 pub use played::saved_game;
 pub use roster::{PersonId, Roster};

@@ -268,6 +268,11 @@ pub enum Act {
     Open,
     /// Seats can be taken only by invitation. Only whoever keeps the table can say so.
     Close,
+    /// Only those at the table see it, and only who is invited comes to it: the code alone opens
+    /// nothing. Only whoever keeps the table can say so.
+    Hide,
+    /// Whoever knows the code may watch and come. Only whoever keeps the table can say so.
+    Show,
     /// Says who answers weighty questions. Only whoever keeps the table can.
     Custom {
         /// Who does.
@@ -487,6 +492,10 @@ pub struct Update {
     pub keeper: PersonId,
     /// Whether free seats can be taken without invitation.
     pub open: bool,
+    /// Whether only those at the table see it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>", optional)]
+    pub private: bool,
     /// Whether the game waits until it is resumed.
     pub paused: bool,
     /// What stopped the game, if a bug did.

@@ -316,6 +316,11 @@ impl Table {
         Ok(())
     }
 
+    /// From the beginning only those at the table see it.
+    pub fn hide(&mut self, keeper: PersonId) {
+        self.push(Some(keeper), Event::Hidden);
+    }
+
     /// Keeps the words of this library, whatever becomes of the packs it was read from; the first
     /// one that is given counts.
     pub fn keep_words(&mut self, library: Arc<dyn Library>) {

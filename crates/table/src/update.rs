@@ -48,6 +48,7 @@ impl Table {
             people: self.roster.people().collect(),
             keeper: self.roster.keeper(),
             open: self.roster.is_open(),
+            private: self.roster.is_private(),
             paused: self.paused,
             stopped: self.stopped.clone(),
             vote: self.vote.as_ref().map(|vote| self.vote_view(vote)),

@@ -2,6 +2,7 @@
 
 import { api } from './api.ts'
 import type { Order } from './generated/protocol.ts'
+import { placeAt } from './tables.svelte.ts'
 
 const kept = new Map<string, Promise<unknown>>()
 
@@ -10,7 +11,7 @@ export function library<T>({ game, pack }: Order, language: string, table: strin
   const key = `${table}/${language}/${entered}`
   let found = kept.get(key)
   if (!found) {
-    found = api.library<T>(game, pack, language, table)
+    found = api.library<T>(game, pack, language, table, { token: placeAt(table)?.token })
     found.catch(() => kept.delete(key))
     kept.set(key, found)
   }

@@ -171,6 +171,7 @@ impl Stage {
             "view" => return self.view(rest),
             "sees" => return self.sees(rest),
             "offers" => return self.offers(rest),
+            "asked" => return self.asked(rest),
             "told" => return self.told(rest),
             "never" => {
                 let text = rest.strip_prefix("told ").unwrap_or(rest);
@@ -349,6 +350,15 @@ impl Stage {
             self.draw()?;
         }
         Err("it never came".to_owned())
+    }
+
+    /// What the question says, as a page is sent it.
+    fn asked(&mut self, text: &str) -> Result<(), String> {
+        let Some(Pending::Answers(asked)) = self.game()?.pending() else {
+            return Err("nothing is asked".to_owned());
+        };
+        let prompt = serde_json::to_string(&asked[0].prompt).expect("JSON");
+        if prompt.contains(text) { Ok(()) } else { Err(format!("it is asked: {prompt}")) }
     }
 
     fn options(&mut self, seat: Seat) -> Result<Vec<(Choice, bool, String)>, String> {

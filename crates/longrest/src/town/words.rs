@@ -3,6 +3,7 @@
 use crate::haven;
 use longrest_campaign::content::{Book, Place};
 use longrest_campaign::effect::{Effect, EventOption};
+use longrest_campaign::favor::{Favor, FavorList};
 use longrest_campaign::id::{ItemId, QuestId};
 use longrest_campaign::state::Task;
 use longrest_campaign::view::{ScenarioView, View};
@@ -98,6 +99,9 @@ fn words(loaded: &Loaded, game: &Game<Campaign>, viewer: Viewer, code: &str) -> 
             "conclusions": conclusions(loaded, &view, code),
             "events": events(book, &view, code),
             "levels": levels(book),
+            "favors": book.favors.as_ref()
+                .filter(|list| view.town.buildings.contains_key(&list.building.0))
+                .map(favors),
             "places": places(book, &view).map(|place| json!({
                 "id": place.id, "name": place.name.get(code), "x": place.x, "y": place.y,
             })).collect::<Vec<_>>(),
@@ -123,6 +127,14 @@ fn asked(game: &Game<Campaign>, prose: &CampaignRenderer<'_>, code: &str) -> Val
         }),
         _ => Value::Null,
     }
+}
+
+/// The points of favors and what each costs.
+fn favors(list: &FavorList) -> Value {
+    let word = |favor: Favor| serde_json::to_value(favor).expect("a word");
+    let costs = Favor::ALL.into_iter().zip(list.costs);
+    let costs: Vec<Value> = costs.map(|(favor, cost)| json!([word(favor), cost])).collect();
+    json!({ "points": list.points, "costs": costs })
 }
 
 fn texts<'t>(all: impl Iterator<Item = (&'t str, &'t str)>) -> Map<String, Value> {

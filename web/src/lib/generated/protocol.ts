@@ -201,7 +201,7 @@ person: PersonId, } } | { "entrust": {
 /**
  * To whom.
  */
-person: PersonId, } } | "open" | "close" | { "custom": { 
+person: PersonId, } } | "open" | "close" | "hide" | "show" | { "custom": { 
 /**
  * Who does.
  */
@@ -364,6 +364,10 @@ keeper: PersonId,
  * Whether free seats can be taken without invitation.
  */
 open: boolean, 
+/**
+ * Whether only those at the table see it.
+ */
+private?: boolean, 
 /**
  * Whether the game waits until it is resumed.
  */
@@ -813,7 +817,11 @@ real_dice: boolean,
 /**
  * Whether free seats need an invitation.
  */
-closed: boolean, };
+closed: boolean, 
+/**
+ * Whether only those at the table see it, and only who is invited comes to it.
+ */
+private?: boolean, };
 
 /**
  * Asks for a place at a table.
