@@ -133,8 +133,8 @@ pub trait Family: Send + Sync + 'static {
         false
     }
 
-    /// Takes what somebody at a seat has written down while a game is under way (a card of their own
-    /// that lies on the table) into what the game is made of. The rules that come of it have more
+    /// Takes what somebody at a seat has written down while a game is under way (a card of their
+    /// own that lies on the table) into what the game is made of. The rules that come of it have more
     /// content than before: everything else keeps its place.
     ///
     /// # Errors
