@@ -7,9 +7,9 @@ use longrest_haven::ability::Action;
 use longrest_haven::{Card, Content, REPEATS_MAX, Text, counted_repeats};
 
 /// The most lines of one half.
-pub const LINES_MAX: usize = 12;
+const LINES_MAX: usize = 12;
 /// The longest line, in characters.
-pub const LINE_MAX: usize = 400;
+const LINE_MAX: usize = 400;
 
 /// A card as somebody wrote it.
 #[derive(Clone, Copy, Debug)]

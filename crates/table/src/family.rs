@@ -133,9 +133,9 @@ pub trait Family: Send + Sync + 'static {
         false
     }
 
-    /// Takes what somebody at a seat has written down while a game is under way (a card of their own
-    /// that lies on the table) into what the game is made of. The rules that come of it have more
-    /// content than before: everything else keeps its place.
+    /// Takes what somebody at a seat has written down while a game is under way (a card of their
+    /// own that lies on the table) into what the game is made of. The rules that come of it have
+    /// more content than before: everything else keeps its place.
     ///
     /// # Errors
     /// `Impossible` with what is wrong with it, or when nothing can be written down here.

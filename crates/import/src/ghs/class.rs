@@ -82,8 +82,8 @@ fn blank_cards(hand: i64) -> Vec<Value> {
     levels.enumerate().map(card).collect()
 }
 
-/// The cards with as many of level 1 as the hand holds, where the sum with those of level X is right
-/// and only the level of some is not; and the names of those.
+/// The cards with as many of level 1 as the hand holds, where the sum with those of level X is
+/// right and only the level of some is not; and the names of those.
 fn levelled(cards: Vec<&Value>, hand: usize) -> (Vec<Value>, Vec<String>) {
     let level = |card: &Value| card.said("level").unwrap_or_default().to_lowercase();
     let of = |wanted: &str| cards.iter().filter(|card| level(card) == wanted).count();

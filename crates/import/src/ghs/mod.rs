@@ -94,8 +94,8 @@ fn import_one(folder: &Path, beside: &dyn Fn(&str) -> Option<Folder>) -> Result<
     Ok(Imported { edition: edition.id, files, report })
 }
 
-/// Entries of which the data has numbers and the game's book the rest: they are kept as they stand, with
-/// the labels filled in, for people who go by them.
+/// Entries of which the data has numbers and the game's book the rest: they are kept as they stand,
+/// with the labels filled in, for people who go by them.
 fn words(
     edition: &Edition,
     kind: &'static str,

@@ -82,7 +82,10 @@ fn facts(edition: &Edition, document: &Document, report: &mut Report) -> Value {
 }
 
 fn shown(standees: &BTreeMap<(String, i64), i64>) -> Vec<Value> {
-    let one = |((name, size), count): (&(String, i64), &i64)| json!({ "name": name, "size": size, "count": count });
+    type Standing<'s> = (&'s (String, i64), &'s i64);
+    fn one(((name, size), count): Standing<'_>) -> Value {
+        json!({ "name": name, "size": size, "count": count })
+    }
     standees.iter().map(one).collect()
 }
 
