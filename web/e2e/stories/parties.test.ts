@@ -20,7 +20,7 @@ it('two parties of one world: two scenarios at once, no treasure twice, both com
   await together(players, () => button(anna, 'We play it on the table').isVisible())
   await won(anna, {}, () => together(players, async () => (await phase(anna)) !== 'on_table'))
   await together(players, async () => (await phase(anna)) === 'city')
-  for (const player of players) await button(player, 'Go on').click()
+  for (const player of players) await read(player)
 
   await parties(anna, ['Found another party'])
   await parties(cleo, [/joins party 2/])
@@ -120,9 +120,16 @@ async function setOut(pair: [Player, Player], home: string, scenario: string, ta
   return first.table
 }
 
+/** Puts the homecoming away, if it is still there. */
+async function read(player: Player): Promise<void> {
+  const on = button(player, 'Go on')
+  await on.or(button(player, 'I am finished')).first().waitFor()
+  if (await on.isVisible()) await on.click()
+}
+
 /** What the log tells of a homecoming. */
 async function brought(player: Player): Promise<string> {
-  await button(player, 'Go on').click()
+  await read(player)
   await button(player, 'Log').click()
   const told = await player.page.locator('.log-part').innerText()
   await button(player, 'Town').click()
