@@ -73,7 +73,7 @@ impl Drop for Noted {
 /// The way in.
 pub(super) enum Desk {
     /// To a server that runs.
-    There(Box<(SocketAddr, String)>),
+    There { address: SocketAddr, key: String },
     /// To what one keeps that does not, or shares.
     Here { runtime: Runtime, router: Router, hall: Arc<Hall>, key: String },
 }
@@ -131,7 +131,7 @@ impl Where {
         let Note { address, key } = self.note().ok_or_else(|| {
             Failure::Input(format!("{path} is in use by a program that leaves no word for others"))
         })?;
-        Ok(Desk::There(Box::new((address, key))))
+        Ok(Desk::There { address, key })
     }
 
     pub(super) fn library(&self) -> Result<Arc<dyn Library>, Failure> {
@@ -187,7 +187,7 @@ impl Desk {
     /// The answer to a question; why there is none when there is none.
     fn ask(&self, method: Method, path: &str, body: &str) -> Result<Vec<u8>, Failure> {
         let (status, answer) = match self {
-            Desk::There(place) => send(place.0, &place.1, &method, path, body)?,
+            Desk::There { address, key } => send(*address, key, &method, path, body)?,
             Desk::Here { runtime, router, key, .. } => {
                 let request = Request::builder()
                     .method(method)
