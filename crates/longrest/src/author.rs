@@ -5,7 +5,7 @@
 //! machine itself: it writes files.
 
 use crate::haven::library;
-use crate::packs::{Place, Places, Scenarios, located};
+use crate::packs::{Archive, EXTENSION, Place, Places, Scenarios, located};
 use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, Query, State};
 use axum::http::StatusCode;
 use axum::routing::{get, post};
@@ -66,7 +66,7 @@ type Answer<T> = Result<Json<T>, (StatusCode, Json<Rejected>)>;
 /// The author's addresses, around the packs of a folder.
 pub(crate) fn router(packs: Places) -> Router {
     Router::new()
-        .route("/api/author", get(list))
+        .route("/api/author", get(list).post(receive))
         .route("/api/author/{pack}", get(open))
         .route("/api/author/{pack}/check", post(check))
         .route("/api/author/{pack}/save", post(save))
@@ -86,6 +86,39 @@ async fn list(
         own: place.folder().is_some(),
     };
     Ok(Json(all.iter().map(listed).collect()))
+}
+
+/// Takes a file that `longrest pack` wrote, and puts it into the folder of packs.
+async fn receive(
+    State(packs): State<Arc<Places>>,
+    ConnectInfo(from): ConnectInfo<SocketAddr>,
+    file: axum::body::Bytes,
+) -> Answer<Listed> {
+    at_home(from)?;
+    let archive = Archive::unpacked(&file)
+        .map_err(|why| refused(format!("this is no file that `longrest pack` wrote: {why}")))?;
+    let main = archive.main();
+    let id = archive.name().to_owned();
+    if !is_inside(&format!("{id}.toml")) || id.contains('/') {
+        return Err(refused(format!("`{id}` is no name of a pack")));
+    }
+    let used = |name: &str| archive.folder(name);
+    let problems = match Game::of(&main) {
+        Game::Haven => longrest_pack::compile(&main, &used).err(),
+        Game::Descent => longrest_pack::descent::compile(&main).err(),
+    };
+    if let Some(problems) = problems {
+        return Err(refused(problems.to_string()));
+    }
+    let folder = packs.folder();
+    if folder.join(&id).exists() {
+        return Err(refused(format!("there is a folder `{id}` among the packs already")));
+    }
+    let target = folder.join(format!("{id}.{EXTENSION}"));
+    let written = std::fs::create_dir_all(folder).and_then(|()| replace(&target, &file));
+    written.map_err(|error| refused(format!("cannot write {}: {error}", target.display())))?;
+    let game = if Game::of(&main) == Game::Descent { "descent" } else { "haven" };
+    Ok(Json(Listed { id, game, own: false }))
 }
 
 async fn open(
@@ -142,7 +175,7 @@ async fn save(
 
 /// Writes a whole file or nothing: whoever reads it meanwhile finds the old one.
 fn replace(target: &std::path::Path, bytes: &[u8]) -> std::io::Result<()> {
-    let beside = target.with_extension("toml.new");
+    let beside = target.with_extension("new");
     std::fs::write(&beside, bytes)?;
     std::fs::rename(&beside, target)
 }
@@ -162,7 +195,7 @@ fn tried(place: &Place, changed: Changed, tongue: &Tongue) -> Result<Tried, Stri
         let problems = compiled.map_or_else(|problems| problems, |loaded| loaded.warnings);
         return Ok(Tried { problems: located(place, &problems), words: None });
     }
-    Ok(match Scenarios::compiled(place.name(), &folder, &|name| place.used(name)) {
+    Ok(match Scenarios::recently(&folder, place) {
         Err(problems) => Tried { problems: located(place, &problems), words: None },
         Ok(pack) => Tried {
             problems: located(place, &pack.loaded.warnings),

@@ -65,6 +65,14 @@ struct Ordered {
     /// The cards lie on the table: what is known of them.
     #[serde(default)]
     cardboard: Option<cardboard::Own>,
+    /// Masteries achieved before, by their numbers on the sheet from 1.
+    #[serde(default)]
+    masteries: Vec<u8>,
+}
+
+/// Masteries by their numbers from 0; what has none is none of the class.
+pub(crate) fn mastered(numbers: &[u8]) -> Vec<u8> {
+    numbers.iter().map(|&number| number.wrapping_sub(1)).collect()
 }
 
 fn first_level() -> u8 {
@@ -93,8 +101,8 @@ impl HavenFamily {
     ) -> (HavenFamily, Vec<BrokenPack>) {
         let (mut packs, mut broken) = (Vec::new(), Vec::new());
         for place in places.iter().filter(|place| !place.has_quests()) {
-            match Scenarios::tried(place) {
-                Ok(pack) => packs.push(Arc::new(pack)),
+            match Scenarios::recent(place) {
+                Ok(pack) => packs.push(pack),
                 Err(why) => {
                     let last = held.all().into_iter().rev();
                     packs.extend(last.into_iter().find(|pack| pack.loaded.pack.id == why.id));
@@ -361,6 +369,7 @@ impl Scenarios {
                     items: None,
                     perks: None,
                     cardboard: None,
+                    masteries: Vec::new(),
                 })
                 .collect()
         } else {
@@ -388,7 +397,7 @@ impl Scenarios {
                     perks: one.perks.or_else(marks).unwrap_or_default(),
                     class,
                     level: one.level,
-                    mastered: Vec::new(),
+                    mastered: mastered(&one.masteries),
                 }
             })
             .collect();

@@ -6,10 +6,10 @@ mod pack;
 mod place;
 mod program;
 
-pub(crate) use kept::Held;
+pub(crate) use kept::{Archive, Held};
 pub(crate) use opened::{Quests, Scenarios, located};
 pub(crate) use pack::Pack;
-pub(crate) use place::{Place, Places};
+pub(crate) use place::{EXTENSION, Place, Places};
 
 use crate::failure::Failure;
 use clap::Args;

@@ -15,12 +15,12 @@ fn scope() -> Scope {
     let mut scope = Scope::default();
     for (kind, names) in [
         (Kind::Area, "cleave hammer"),
-        (Kind::Monster, "rime-hound reaver-guard"),
+        (Kind::Monster, "rime-hound reaver-guard wolf"),
         (Kind::Tile, "stake-pit barrels plate difficult"),
-        (Kind::Item, "ice-axe"),
+        (Kind::Item, "ice-axe tonic hook lamp"),
         (Kind::Summon, "wolf"),
         (Kind::Resource, "time"),
-        (Kind::Scenario, "tollhouse"),
+        (Kind::Scenario, "tollhouse den vault crown"),
         (Kind::Mark, "a p"),
         (Kind::Door, "gate vault crack"),
         (Kind::Room, "yard"),
@@ -31,20 +31,20 @@ fn scope() -> Scope {
         (Kind::Named, "old-claw"),
         (Kind::Treasure, "12"),
         (Kind::Text, "warning farewell"),
-        (Kind::Phrase, "warning farewell"),
-        (Kind::Class, "hourblade"),
-        (Kind::Trait, "nimble"),
-        (Kind::Sticker, "sealed-well"),
-        (Kind::Count, "chimes"),
-        (Kind::Building, "24"),
+        (Kind::Phrase, "warning farewell found slipped walled take leave stay go"),
+        (Kind::Class, "hourblade smith keeper"),
+        (Kind::Trait, "nimble quick strong wary"),
+        (Kind::Sticker, "sealed-well old-road lantern-guild"),
+        (Kind::Count, "chimes bells"),
+        (Kind::Building, "24 5 7"),
         (Kind::BuildingKind, "military"),
-        (Kind::Envelope, "7"),
-        (Kind::Passage, "88.2"),
-        (Kind::Event, "SO-07"),
+        (Kind::Envelope, "7 bells"),
+        (Kind::Passage, "88.2 6.1 7.2"),
+        (Kind::Event, "SO-07 SO-02 WR-03 WO-02 SR-05"),
         (Kind::EventIcon, "storm"),
-        (Kind::Quest, "wolf-hunter"),
+        (Kind::Quest, "wolf-hunter deep-walker"),
         (Kind::Law, "pets"),
-        (Kind::Guard, "steady"),
+        (Kind::Guard, "steady faint"),
         (Kind::LootCard, "lumber-1"),
         (Kind::Chain, "deep"),
     ] {
@@ -54,7 +54,9 @@ fn scope() -> Scope {
     }
     scope.named = vec![(0, 1)];
     scope.texts = vec![Text::en("Beware."), Text::en("Farewell.")];
-    scope.phrases = scope.texts.clone();
+    let phrase = |name: &&str| Text::en(&format!("The words of {name}."));
+    let more = ["found", "slipped", "walled", "take", "leave", "stay", "go"];
+    scope.phrases = scope.texts.iter().cloned().chain(more.iter().map(phrase)).collect();
     scope
 }
 

@@ -78,7 +78,7 @@ it('paints a room, writes a card, tries it and makes a table, in under three min
   // The card is tried on a small board.
   await file('classes/marshal.toml').click()
   await page.getByRole('button', { name: /^Try / }).first().click()
-  await page.locator('.figure').first().waitFor()
+  await page.locator('.figure').first().waitFor({ timeout: 90_000 })
   for (let turn = 0; turn < 200; turn++) {
     if ((await ada.isAsked()) && (await ada.question()).includes('choose two cards')) break
     if (!(await ada.answer(turn))) await page.waitForTimeout(30)

@@ -47,6 +47,8 @@ export type Chosen = {
   sitter: Sitter
   cards?: string[]
   perks?: number[]
+  /** Achieved before, by their numbers on the sheet from 1. */
+  masteries?: number[]
   items?: string[]
   /** The cards lie on the table. */
   cardboard?: Own

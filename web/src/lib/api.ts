@@ -41,6 +41,8 @@ export const api = {
   /** The author's part of the server, which is there while it watches packs. */
   author: {
     packs: () => ask<OwnPack[]>('author'),
+    /** Puts a file that `longrest pack` wrote among the packs. */
+    add: (file: Blob) => ask<OwnPack>('author', { body: file }),
     open: (pack: string) => ask<OpenPack>(`author/${at(pack)}`),
     check: (pack: string, files: Record<string, string>, language: string) =>
       ask<TriedPack>(`author/${at(pack)}/check?language=${language}`, { json: { files } }),

@@ -148,6 +148,14 @@ pub enum Quantity {
     ItemsSpent,
     /// Gold of this scenario.
     Gold,
+    /// What a trap does at the level of the scenario.
+    TrapDamage,
+    /// What hazardous terrain does at the level of the scenario.
+    HazardDamage,
+    /// Enemies within this range of the acting figure.
+    EnemiesWithin(u8),
+    /// Allies within this range of the acting figure.
+    AlliesWithin(u8),
     /// Characters that have escaped.
     Escaped,
     /// Characters that are exhausted.
@@ -217,6 +225,10 @@ pub enum Test {
     Marked(Subject),
     /// An ally of the acting figure stands on the opposite side of the target.
     Opposite,
+    /// The subject is one of the targets of the ability before.
+    Targeted(Subject),
+    /// The condition that would be gained is this one.
+    Gaining(Condition),
     /// The trap was placed by the acting character.
     OwnTrap,
     /// The damage comes from this.

@@ -58,6 +58,19 @@ impl<'r, 's> Look<'r, 's> {
         }
     }
 
+    /// Where a bonus is kept now, if it is still there.
+    fn where_now(self, known: Known) -> Option<Kept> {
+        match known {
+            Known::Elsewhere(kept) => Some(kept),
+            Known::Active(figure, source, ability) => {
+                let same = |bonus: &ActiveBonus| {
+                    (bonus.figure, bonus.source, bonus.ability) == (figure, source, ability)
+                };
+                self.state.bonuses.iter().position(same).map(|at| Kept::Active(at as u8))
+            }
+        }
+    }
+
     /// The lasting bonuses (those that wait for nothing) that apply to a figure.
     pub fn lasting(self, id: FigureId) -> impl Iterator<Item = &'r Bonus> {
         self.held(When::Always, id).map(|held| held.text)
@@ -146,6 +159,7 @@ impl<'r, 's> Look<'r, 's> {
             Who::SameTargets => self.state.turn.targets.contains(subject),
             Who::MovedThrough => self.state.turn.through.contains(subject),
             Who::Marked => self.marks_on(owner, subject) > 0,
+            Who::Struck => self.state.turn.struck == Some(subject),
             Who::Of(role) => self.state.turn.occasion.figure(role) == Some(subject),
         };
         let near = held.text.trigger.within.as_ref().is_none_or(|within| {
@@ -581,10 +595,14 @@ fn apply<'a>(
 ) -> Flow {
     cx.state.turn.midway = true;
     let occasion = Occasion { card: card_of(look(cx), held.kept), ..occasion };
+    let source = source_of(look(cx), held.owner, held.kept);
+    let slot = slot_in_use(look(cx), held);
+    // Paying may take active cards down, this one among them.
+    let known = look(cx).known(held.kept);
+    let mut kept = Some(held.kept);
     if !held.text.price.is_empty() {
         let before = std::mem::replace(&mut cx.state.turn.occasion, occasion);
         let decider = look(cx).decider(held.owner);
-        let source = source_of(look(cx), held.owner, held.kept);
         let how =
             Performance { actor: held.owner, source, decider, commander: None, optional: false };
         for price in &held.text.price {
@@ -594,11 +612,12 @@ fn apply<'a>(
         if !look(cx).alive(held.owner) {
             return Ok(());
         }
+        kept = look(cx).where_now(known);
     }
-    let slot = slot_in_use(look(cx), held);
-    spend(cx, held);
-    let source = source_of(look(cx), held.owner, held.kept);
-    use_up(cx, held)?;
+    if let Some(kept) = kept {
+        spend(cx, Held { kept, ..held });
+        use_up(cx, Held { kept, ..held })?;
+    }
     reactions.changes.extend(held.text.changes.iter().map(|added| (held.owner, added)));
     let own = slot.and_then(|slot| held.text.slots.own.get(slot));
     let changes = own.map_or(&[][..], |own| &own.changes);

@@ -28,6 +28,8 @@ pub struct About {
     pub occasion: Option<Occasion>,
     /// Where the damage comes from that somebody would suffer or has suffered.
     pub cause: Option<crate::fact::Cause>,
+    /// The condition that somebody would gain.
+    pub condition: Option<Condition>,
 }
 
 /// What tests can know of an attack.
@@ -128,6 +130,8 @@ impl Look<'_, '_> {
                 let party = crate::Side::Party;
                 self.figures().filter(|&id| self.side_of(id) != party).count() as i16
             }
+            Quantity::TrapDamage => self.trap_damage(),
+            Quantity::HazardDamage => self.hazard_damage(),
             Quantity::Escaped => self.count_status(CharacterStatus::Escaped),
             Quantity::Exhausted => self.count_status(CharacterStatus::Exhausted),
             _ => match about.actor {
@@ -147,6 +151,10 @@ impl Look<'_, '_> {
             self.figures().filter(|&id| id != of && self.adjacent(of, id) && wanted(id)).count()
                 as i16
         };
+        let within = |range: u8, wanted: &dyn Fn(FigureId) -> bool| {
+            let near = |id: FigureId| self.range(actor, id).is_some_and(|found| found <= range);
+            self.figures().filter(|&id| id != actor && near(id) && wanted(id)).count() as i16
+        };
         let of_target = |value: &dyn Fn(FigureId) -> i16| target.map_or(0, value);
         let cards = |count: &dyn Fn(&crate::state::Character) -> usize| {
             self.owner_of(actor).map_or(0, |owner| count(self.character(owner)) as i16)
@@ -155,6 +163,8 @@ impl Look<'_, '_> {
             Quantity::Number => i16::from(figure.number),
             Quantity::EnemiesAdjacent => near(actor, &|id| self.enemies(id, actor)),
             Quantity::AlliesAdjacent => near(actor, &|id| self.counts_as_ally(actor, id)),
+            Quantity::EnemiesWithin(range) => within(range, &|id| self.enemies(id, actor)),
+            Quantity::AlliesWithin(range) => within(range, &|id| self.counts_as_ally(actor, id)),
             Quantity::AlliesAdjacentToTarget => {
                 of_target(&|target| near(target, &|id| self.counts_as_ally(actor, id)))
             }
@@ -300,6 +310,8 @@ impl Look<'_, '_> {
             Test::Infused(element) => self.state.turn.memory.infused & (1 << *element as u8) != 0,
             Test::Consumed(element) => self.state.turn.consumed & (1 << *element as u8) != 0,
             Test::Marked(who) => actor_is(&|actor| of(*who, &|id| self.marks_on(actor, id) > 0)),
+            Test::Targeted(who) => of(*who, &|id| self.state.turn.targets.contains(id)),
+            Test::Gaining(condition) => about.condition == Some(*condition),
             Test::Opposite => {
                 actor_is(&|actor| of(Subject::Target, &|id| self.opposite(actor, id)))
             }

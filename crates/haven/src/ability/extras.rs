@@ -31,8 +31,18 @@ pub(crate) fn pay_extras<'a>(
             if test || extra.only_if.is_some() {
                 used.push(extra);
             }
+            if test {
+                experience::gain(cx, how.actor, extra.experience, "FH-XP-03");
+                elements::infuse_later(cx, &extra.infuse);
+            }
             continue;
         }
+        // A test about the target is made again for each; some figure must pass it.
+        let test = test
+            || extra.only_if.as_ref().is_some_and(|test| {
+                let here = look(cx);
+                here.figures().any(|id| here.test(test, about.with_target(id)))
+            });
         if !test || !extra.price.iter().all(|price| can_pay(look(cx), how.actor, price)) {
             continue;
         }
@@ -194,6 +204,19 @@ pub(crate) fn summed(
         .filter_map(|(added, _)| amount_of(added))
         .map(|amount| look.amount(&amount, about))
         .sum()
+}
+
+/// By how much the doublings among the effects multiply a value.
+pub(crate) fn times_of(
+    look: Look<'_, '_>,
+    effects: &[(&Added, Option<&Extra>)],
+    about: About,
+) -> i16 {
+    let holds = |extra: &Extra| extra.only_if.as_ref().is_none_or(|test| look.test(test, about));
+    let doublings = effects
+        .iter()
+        .filter(|(added, extra)| matches!(added, Added::Double) && extra.is_none_or(holds));
+    2i16.saturating_pow(doublings.count() as u32)
 }
 
 pub(crate) fn plus_of(added: &Added) -> Option<Amount> {

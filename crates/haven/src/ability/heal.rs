@@ -28,7 +28,9 @@ pub(crate) fn heal_oneself(
             _ => 0,
         })
         .sum();
-    heal(cx, id, id, amount + more, rule)?;
+    let doublings = reactions.changes.iter().filter(|(_, added)| matches!(added, Added::Double));
+    let times = 2i16.saturating_pow(doublings.count() as u32);
+    heal(cx, id, id, (amount + more).saturating_mul(times), rule)?;
     bonus::perform_reactions(cx, &reactions)
 }
 
@@ -47,10 +49,16 @@ pub(crate) fn heal(
     let about = About::actor(id).with_target(by);
     let reactions = bonus::react(cx, When::IsHealed, id, about, 0)?;
     let mut amount = amount;
+    let mut negated = false;
     for &(owner, added) in &reactions.changes {
-        if let Added::Plus(more) = added {
-            amount += look(cx).amount(more, About::actor(owner));
+        match added {
+            Added::Plus(more) => amount += look(cx).amount(more, About::actor(owner)),
+            Added::Negate => negated = true,
+            _ => {}
         }
+    }
+    if negated {
+        return bonus::perform_reactions(cx, &reactions);
     }
     let figure = *look(cx).figure(id);
     let poisoned = figure.conditions.has(Condition::Poison);

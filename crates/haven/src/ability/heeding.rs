@@ -24,10 +24,18 @@ impl Verb {
         match added {
             Added::Plus(_) => !self.is_all_effect(),
             _ if guard => false,
-            Added::Jump => matches!(self, Verb::Move { .. }),
+            Added::Jump | Added::IgnoreDifficult => matches!(self, Verb::Move { .. }),
+            // Only an attack is made with modifiers, and against shields.
+            Added::Pierce(_) | Added::Advantage | Added::Disadvantage => {
+                matches!(self, Verb::Attack { .. })
+            }
+            Added::IgnoreShield | Added::IgnoreRetaliate => matches!(self, Verb::Attack { .. }),
+            Added::Double => !self.is_all_effect(),
             // A shield or a taunt that lasts is a bonus of its own.
             _ if added.is_lasting() => false,
-            Added::Redirect | Added::Halve => false,
+            Added::Redirect | Added::RedirectTo(..) | Added::Halve => false,
+            // It helps whoever is attacked.
+            Added::IgnorePierce => false,
             Added::Redraw | Added::NoModifier | Added::ChooseModifier(_) | Added::CountAs(..) => {
                 matches!(self, Verb::Attack { .. })
             }
@@ -83,7 +91,13 @@ impl When {
             When::AttackAction => {
                 let other = matches!(
                     change,
-                    Added::Jump | Added::Redirect | Added::Halve | Added::Ending(_)
+                    Added::Jump
+                        | Added::IgnoreDifficult
+                        | Added::Redirect
+                        | Added::RedirectTo(..)
+                        | Added::IgnorePierce
+                        | Added::Halve
+                        | Added::Ending(_)
                 );
                 !other && !change.is_lasting()
             }
@@ -91,8 +105,11 @@ impl When {
                 Added::When(_, inner) => inner.iter().all(|one| self.heeds(one)),
                 // FH-FAQ-076
                 Added::Range(_) => self == When::Attacks,
-                Added::Redirect => self == When::IsAttacked,
+                Added::Redirect | Added::RedirectTo(..) | Added::IgnorePierce => {
+                    self == When::IsAttacked
+                }
                 Added::Area(_) | Added::Jump | Added::Halve | Added::Ending(_) => false,
+                Added::IgnoreDifficult => false,
                 _ => !change.is_lasting(),
             },
             // FH-FAQ-106: the cards are drawn, and who is attacked is settled.
@@ -109,12 +126,20 @@ impl When {
                     | Added::IgnoreRetaliate
                     | Added::After(_)
             ),
-            When::Moves => matches!(change, Added::Plus(_) | Added::Jump | Added::Flying),
-            When::Heals | When::IsHealed | When::Initiative => matches!(change, Added::Plus(_)),
-            When::WouldSuffer => {
-                matches!(change, Added::Plus(_) | Added::Negate | Added::Halve | Added::Redirect)
-            }
-            When::WouldDie => matches!(change, Added::Negate),
+            When::Moves => match change {
+                Added::Plus(_) | Added::Double | Added::IgnoreDifficult => true,
+                Added::Jump | Added::Flying => true,
+                _ => false,
+            },
+            When::IsHealed => matches!(change, Added::Plus(_) | Added::Negate),
+            When::Heals => matches!(change, Added::Plus(_) | Added::Double),
+            When::Initiative => matches!(change, Added::Plus(_)),
+            When::WouldSuffer => match change {
+                Added::Plus(_) | Added::Negate | Added::Halve => true,
+                Added::Redirect | Added::RedirectTo(..) => true,
+                _ => false,
+            },
+            When::WouldDie | When::WouldGain | When::LosesCard => matches!(change, Added::Negate),
             _ => false,
         }
     }

@@ -132,12 +132,19 @@ pub enum Verb {
     Afflict,
     /// Kills figures, whatever hit points they have.
     Kill,
-    /// Moves conditions from the acting figure to others.
+    /// Conditions pass from one figure to another.
     Transfer {
         /// Which; an empty list means any negative ones.
         conditions: Vec<Condition>,
         /// How many of them.
         count: Amount,
+        /// From whom to whom, and whether they stay where they were.
+        way: Passing,
+    },
+    /// The price of what follows in the same action.
+    Pay {
+        /// What it costs.
+        price: Price,
     },
     /// Removes negative (or positive, for enemies) conditions; an empty list means any one of them.
     Cleanse {
@@ -199,6 +206,11 @@ pub enum Verb {
     EitherHalf,
     /// Another turn after this one, with two cards from the hand.
     ExtraTurn,
+    /// Takes one's own active cards back into the hand.
+    Reclaim {
+        /// How many.
+        count: Amount,
+    },
     /// Moves the tokens of one's own active cards back by so many slots in all.
     Rewind {
         /// How many slots.
@@ -351,6 +363,21 @@ pub enum Verb {
     Special(Special),
 }
 
+/// How conditions pass from one figure to another.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Passing {
+    /// Those of the acting figure go to the target.
+    #[default]
+    Hand,
+    /// The target gains those of the acting figure, which keeps them.
+    Copy,
+    /// Those of the target go to the acting figure.
+    Take,
+    /// The target gains those of the target of the ability before, which keeps them.
+    Spread,
+}
+
 /// A deck one can look into.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -396,6 +423,8 @@ pub enum Place {
     NextToEnemy,
     /// Onto a tile of this kind.
     OnTile(TileKind),
+    /// Farther away: from the nearest enemy, or from whoever makes the figure move.
+    Away,
 }
 
 /// Whom an ability concerns.
@@ -413,6 +442,18 @@ pub struct Aim {
     pub only: Option<Test>,
     /// Prefer the farthest enemy as the focus (monsters).
     pub farthest: bool,
+    /// Prefer the enemy with the most or the least of something as the focus (monsters).
+    #[serde(default)]
+    pub focus: Option<Focus>,
+}
+
+/// What a monster looks for in its focus, before anything else.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Focus {
+    /// Whether the most of it is wanted, and not the least.
+    pub most: bool,
+    /// Of what; the enemy in question is the target.
+    pub of: Amount,
 }
 
 /// Which figures.
@@ -450,6 +491,8 @@ pub enum Who {
     Of(Role),
     /// Figures that bear a mark of the acting character.
     Marked,
+    /// The figure that was attacked last.
+    Struck,
 }
 
 /// What a figure has to do with the event that a bonus reacts to.
@@ -540,10 +583,14 @@ pub enum Added {
     Target(Amount),
     /// The move becomes a jump.
     Jump,
+    /// Difficult terrain costs the move nothing more.
+    IgnoreDifficult,
     /// The attack ignores retaliate.
     IgnoreRetaliate,
     /// The attack ignores shields.
     IgnoreShield,
+    /// Pierce has no effect on the attack.
+    IgnorePierce,
     /// The target suffers damage after the attack.
     Damage(Amount),
     /// The attack meets this much more shield (of a bonus that waits for an attack on its owner).
@@ -560,6 +607,8 @@ pub enum Added {
     Halve,
     /// The attack is made against the owner of the bonus instead.
     Redirect,
+    /// The attack is made against another such figure within a range of the owner instead.
+    RedirectTo(Who, Amount),
     /// The attacker may put the modifier away and draw another.
     Redraw,
     /// No modifier card is drawn.
@@ -798,6 +847,7 @@ impl Aim {
             area: None,
             only: None,
             farthest: false,
+            focus: None,
         }
     }
 }
@@ -814,7 +864,7 @@ impl Ability {
     /// Whether it is the price of what follows it in its action, item or event: without it, that
     /// is not performed.
     pub fn is_price(&self) -> bool {
-        matches!(self.verb, Verb::Consume { .. })
+        matches!(self.verb, Verb::Consume { .. } | Verb::Pay { .. })
     }
 
     /// An ability with nothing added.

@@ -58,6 +58,7 @@ impl When {
                 | When::IsHealed
                 | When::Dies
                 | When::GainsNegative
+                | When::WouldGain
                 | When::SpringsTrap
                 | When::IsForced
         )

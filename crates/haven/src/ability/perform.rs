@@ -7,8 +7,8 @@ use crate::amount::{AbilityKind, Amount};
 use crate::attack_ability::{self, paid};
 use crate::choice::Choice;
 use crate::evaluate::About;
-use crate::extras::{effects, pay_extras, plus_of, summed};
-use crate::fact::{Cause, Crowd, Fact};
+use crate::extras::{can_pay, effects, pay, pay_extras, plus_of, summed, times_of};
+use crate::fact::{Cause, Fact};
 use crate::haven::{Flow, Haven, Look, Play, look, number_of, number_on_item};
 use crate::movement::{self, Walk};
 use crate::prompt::{Ask, Prompt, Purpose};
@@ -124,7 +124,7 @@ fn dispatch<'a>(cx: &mut Play<'a>, how: Performance, ability: &'a Ability) -> Fl
             // FH-TELE-02: a teleport is not a move, so immobilize does not stop it.
             let about = About::actor(how.actor);
             let range = range.as_ref().map(|range| look(cx).count(range, about));
-            movement::teleport(cx, how.actor, range, *to, how.source, how.optional)
+            movement::teleport(cx, how, range, *to)
         }
         Verb::Attack { value } => attack_ability::perform_attack(cx, how, ability, value),
         Verb::Heal { value } => perform_heal(cx, how, ability, value),
@@ -141,7 +141,9 @@ fn dispatch<'a>(cx: &mut Play<'a>, how: Performance, ability: &'a Ability) -> Fl
         Verb::Loot { range } => perform_loot(cx, how, range),
         Verb::Summon { who, count } => perform_summon(cx, how, *who, count),
         Verb::Recover { count, from } => cards::perform_recover(cx, how, ability, count, *from),
-        Verb::Give { count, from, to } => cards::perform_give(cx, how, count, *from, *to),
+        Verb::Give { count, from, to } => {
+            cards::perform_give(cx, how, ability, count, (*from, *to))
+        }
         Verb::Refresh { count, lost } => {
             cards::perform_refresh(cx, how, ability, count.as_ref(), *lost)
         }
@@ -171,19 +173,20 @@ fn dispatch<'a>(cx: &mut Play<'a>, how: Performance, ability: &'a Ability) -> Fl
             Ok(any)
         }
         Verb::From { spot, abilities } => crate::elsewhere::perform(cx, how, *spot, abilities),
-        Verb::AddModifier { modifier, count } => {
-            if !wants(cx, how)? {
+        Verb::AddModifier { modifier, count } => match ability.aim.who {
+            Who::Usual | Who::Oneself => {
+                let wanted = wants(cx, how)?;
+                let (own, to) = (how.actor, how.actor);
+                Ok(wanted && crate::modifiers::shuffle_in(cx, own, to, *modifier, count))
+            }
+            _ => perform_on_targets(cx, how, ability, Purpose::Other),
+        },
+        Verb::Pay { price } => {
+            if !can_pay(look(cx), how.actor, price) || !wants(cx, how)? {
                 return Ok(false);
             }
-            let count = look(cx).count(count, About::actor(how.actor));
-            if let Some(deck) = crate::modifiers::deck_of(look(cx), how.actor) {
-                let fact = match cx.state.decks[usize::from(deck)].add(*modifier, count) {
-                    true => Fact::ModifierAdded { deck, modifier: *modifier },
-                    false => Fact::NoRoom { kind: Crowd::Modifiers },
-                };
-                cx.tell("FH-ACTION-06", fact);
-            }
-            Ok(true)
+            pay(cx, how, price)?;
+            Ok(look(cx).alive(how.actor))
         }
         Verb::Peek { count, deck } => crate::peek::peek(cx, how, count, *deck),
         Verb::Kill => perform_on_targets(cx, how, ability, Purpose::Damage(0)),
@@ -225,6 +228,7 @@ fn perform_rest(cx: &mut Play<'_>, how: Performance, verb: &Verb) -> Flow<bool> 
             Ok(true)
         }
         Verb::Rewind { count } => crate::handling::rewind(cx, how, count),
+        Verb::Reclaim { count } => crate::handling::reclaim(cx, how, count),
         Verb::DropLoot { count, range } => loot::drop_tokens(cx, how, count, range),
         Verb::OpenDoor { range } => reveal::open_within(cx, how, range),
         Verb::Dampen { icons } => {
@@ -307,7 +311,8 @@ fn perform_move<'a>(
     }
     let about = About::actor(actor).with_base(base_move(look(cx), actor));
     let effects = effects(ability, &extras);
-    let points = look(cx).amount(points, about) + summed(look(cx), &effects, about, plus_of);
+    let points = (look(cx).amount(points, about) + summed(look(cx), &effects, about, plus_of))
+        .saturating_mul(times_of(look(cx), &effects, about));
     let jumps =
         manner == Manner::Jump || effects.iter().any(|(added, _)| matches!(added, Added::Jump));
     let manner = if look(cx).flying(actor) || manner == Manner::Fly {
@@ -325,6 +330,8 @@ fn perform_move<'a>(
         forced_by: how.commander,
         source: how.source,
         optional: how.optional,
+        from: look(cx).figure(actor).cell,
+        sure: effects.iter().any(|(added, _)| matches!(added, Added::IgnoreDifficult)),
         ending: effects.iter().find_map(|(added, _)| match added {
             Added::Ending(place) => Some(*place),
             _ => None,
@@ -399,16 +406,20 @@ fn perform_heal<'a>(
             _ => 0,
         })
         .sum();
+    let doublings = reactions.changes.iter().filter(|(_, added)| matches!(added, Added::Double));
+    let doubled = 2i16.saturating_pow(doublings.count() as u32);
     let about = About::actor(how.actor);
-    let amount =
-        look(cx).amount(value, about) + summed(look(cx), &effects, about, plus_of) + gained;
+    let healed = |here: Look<'_, '_>, effects: &[(&Added, Option<&Extra>)], about: About| {
+        let sum = here.amount(value, about) + summed(here, effects, about, plus_of) + gained;
+        sum.saturating_mul(times_of(here, effects, about)).saturating_mul(doubled)
+    };
+    let amount = healed(look(cx), &effects, about);
     let purpose = Purpose::Heal(amount.clamp(0, 250) as u8);
     let targets = choose_targets(cx, how, ability, &effects, purpose)?;
     for target in targets.iter() {
         let about = about.with_target(target);
         let effects = targets.effects_on(target, &effects);
-        let amount =
-            look(cx).amount(value, about) + summed(look(cx), &effects, about, plus_of) + gained;
+        let amount = healed(look(cx), &effects, about);
         heal::heal(cx, target, how.actor, amount, "FH-HEAL-01")?;
         apply_added(cx, how, target, &effects)?;
     }
@@ -578,6 +589,7 @@ fn perform_on_targets<'a>(
         (Verb::Displace, _) => Purpose::Displace,
         _ => purpose,
     };
+    let earlier = cx.state.turn.targets.iter().next();
     let targets = choose_targets(cx, how, ability, &effects, purpose)?;
     let mut any = false;
     for target in targets.iter() {
@@ -604,8 +616,12 @@ fn perform_on_targets<'a>(
                 crate::death::kill(cx, target, how.actor)?;
                 true
             }
-            Verb::Transfer { conditions, count } => {
-                conditions::transfer::transfer(cx, how, target, conditions, count)?
+            Verb::Transfer { conditions, count, way } => {
+                let what = (&conditions[..], count);
+                conditions::transfer::transfer(cx, how, (target, earlier), what, *way)?
+            }
+            Verb::AddModifier { modifier, count } => {
+                crate::modifiers::shuffle_in(cx, how.actor, target, *modifier, count)
             }
             Verb::MarkFigure => class_features::mark_figure(cx, how.actor, target),
             Verb::Displace => {
@@ -692,7 +708,8 @@ fn perform_suffer<'a>(cx: &mut Play<'a>, how: Performance, ability: &'a Ability)
             continue;
         }
         let effects = targets.effects_on(target, &effects);
-        let amount = look(cx).amount(value, about) + summed(look(cx), &effects, about, plus_of);
+        let amount = (look(cx).amount(value, about) + summed(look(cx), &effects, about, plus_of))
+            .saturating_mul(times_of(look(cx), &effects, about));
         damage::suffer(cx, target, amount, Cause::Ability, Some(how.actor))?;
         apply_added(cx, how, target, &effects)?;
     }

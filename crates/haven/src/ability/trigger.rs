@@ -99,4 +99,6 @@ pub enum When {
     WouldAttack,
     /// `who` is about to perform a heal ability: what the bonus lets it do is done instead.
     WouldHeal,
+    /// `who` is about to gain a negative condition.
+    WouldGain,
 }

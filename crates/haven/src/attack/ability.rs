@@ -114,7 +114,7 @@ pub(crate) fn perform_attack<'a>(
 fn prepare<'a>(cx: &mut Play<'a>, how: Performance, ability: &Ability) -> Flow<Reactions<'a>> {
     let here = look(cx);
     let waits = here.held(When::AttackAction, how.actor).next().is_some();
-    if !waits || !here.has_target(how.actor, ability) {
+    if !waits || !here.has_target(how.actor, &here.prepared(how.actor, ability)) {
         return Ok(Reactions::default());
     }
     let about = About::actor(how.actor);
@@ -256,6 +256,16 @@ impl Look<'_, '_> {
             }
             None => !self.candidates(actor, &ability.aim, polarity, plan.far, true).is_empty(),
         }
+    }
+
+    /// An attack ability with the range and the area that bonuses would give it as it begins.
+    fn prepared(self, actor: FigureId, ability: &Ability) -> Ability {
+        let mut ability = ability.clone();
+        for held in self.held(When::AttackAction, actor) {
+            let wider = |added: &&Added| matches!(added, Added::Range(_) | Added::Area(_));
+            ability.added.extend(held.text.changes.iter().filter(wider).cloned());
+        }
+        ability
     }
 
     /// The area an ability would cover as its figure stands, by its number.

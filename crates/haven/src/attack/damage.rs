@@ -10,7 +10,7 @@ use crate::goal::Tally;
 use crate::haven::{Flow, Haven, Look, Play, look};
 use crate::prompt::{Ask, Prompt};
 use crate::state::{CardId, FigureId, FigureKind, Source, State};
-use crate::{bonus, conditions, death};
+use crate::{bonus, conditions, death, targets};
 
 pub(crate) use super::exhaustion::{exhaust, leave};
 
@@ -45,6 +45,11 @@ pub(crate) fn suffer(
             Added::Halve => amount = (amount + 1) / 2,
             Added::Negate => negated = true,
             Added::Redirect if owner != id => instead = Some(owner),
+            Added::RedirectTo(who, range) => {
+                let range = look(cx).count(range, About::actor(owner));
+                let chosen = targets::choose_instead(cx, owner, *who, range, [Some(id), None])?;
+                instead = chosen.or(instead);
+            }
             _ => {}
         }
     }
@@ -162,20 +167,26 @@ fn negate(cx: &mut Play<'_>, id: FigureId, amount: i16) -> Flow<bool> {
     let active = cx.state.switches.negate_with_active;
     let rule = if active { "GH-DMG-01" } else { "FH-DMG-03" };
     let how = match choice {
-        Choice::Lose(card) => {
-            lose_card(cx, character, card, rule)?;
-            Negation::HandCard(card)
-        }
-        Choice::LoseTwo(one, other) => {
-            lose_card(cx, character, one, rule)?;
-            lose_card(cx, character, other, rule)?;
-            Negation::Discards(one, other)
-        }
+        Choice::Lose(card) => Negation::HandCard(card),
+        Choice::LoseTwo(one, other) => Negation::Discards(one, other),
         _ => return Ok(false),
     };
+    let reactions = bonus::react(cx, When::LosesCard, id, About::actor(id), 0)?;
+    let saved = reactions.changes.iter().any(|(_, added)| matches!(added, Added::Negate));
+    let cards = match how {
+        Negation::Discards(one, other) => [Some(one), Some(other)],
+        Negation::HandCard(card) => [Some(card), None],
+        Negation::Effect => [None, None],
+    };
+    for card in cards.into_iter().flatten() {
+        match saved {
+            true => discard_card(cx, character, card)?,
+            false => lose_card(cx, character, card, rule)?,
+        }
+    }
     tally(cx, character, Tally::Negated, 1);
     cx.tell(rule, Fact::DamageNegated { figure: id, damage: amount, how });
-    bonus::trigger(cx, When::LosesCard, id)?;
+    bonus::perform_reactions(cx, &reactions)?;
     Ok(true)
 }
 
@@ -195,6 +206,17 @@ pub(crate) fn lose_card(
         owner.lost.insert(card);
     }
     cx.tell(rule, Fact::CardMoved { character, card, to: CardZone::Lost });
+    Ok(())
+}
+
+/// A card that would be lost goes to the discard pile, or stays there.
+fn discard_card(cx: &mut Play<'_>, character: u8, card: CardId) -> Flow {
+    let top = bonus::active_half(look(cx), character, card);
+    end_active(cx, character, card, top, "FH-ACTION-06")?;
+    let owner = &mut cx.state.characters[usize::from(character)];
+    owner.hand.remove(card);
+    owner.discard.insert(card);
+    cx.tell("FH-ACTION-06", Fact::CardMoved { character, card, to: CardZone::Discard });
     Ok(())
 }
 

@@ -7,7 +7,7 @@ pub(crate) mod exhaustion;
 pub(crate) mod modifiers;
 pub(crate) mod targets;
 
-use crate::ability::{Ability, Added, Verb, When};
+use crate::ability::{Ability, Added, Verb, When, Who};
 use crate::choice::Choice;
 use crate::condition::Condition;
 use crate::content::ModifierValue;
@@ -57,6 +57,8 @@ pub(crate) struct Attack<'a> {
     pub ignore_retaliate: bool,
     /// Shields are ignored.
     pub ignore_shield: bool,
+    /// Pierce is ignored.
+    pub ignore_pierce: bool,
     /// The damage is negated.
     pub negated: bool,
     /// Doublings of the value in step 1.
@@ -71,6 +73,8 @@ pub(crate) struct Attack<'a> {
     pub source: Source,
     /// Who is attacked instead.
     pub redirected: Option<FigureId>,
+    /// Whose bonus lets it be made against somebody else, which figures, and how far from it.
+    pub deflected: Option<(FigureId, Who, u8)>,
     /// How its modifier is drawn.
     pub draws: Draws,
     /// Values of modifier cards that count as others.
@@ -114,6 +118,7 @@ impl<'a> Attack<'a> {
             damage: 0,
             ignore_retaliate: false,
             ignore_shield: false,
+            ignore_pierce: false,
             negated: false,
             doubled: 0,
             targets: 0,
@@ -121,6 +126,7 @@ impl<'a> Attack<'a> {
             heals: Vec::new(),
             source: Source::Game,
             redirected: None,
+            deflected: None,
             draws: Draws::default(),
             counts: Vec::new(),
         }
@@ -183,6 +189,7 @@ impl<'a> Attack<'a> {
             Added::Plus(amount) => self.value = self.value.saturating_add(value(amount)),
             Added::IgnoreRetaliate => self.ignore_retaliate = true,
             Added::IgnoreShield => self.ignore_shield = true,
+            Added::IgnorePierce => self.ignore_pierce = true,
             Added::Damage(amount) => self.damage = self.damage.saturating_add(value(amount)),
             Added::Double => self.doubled = self.doubled.saturating_add(1),
             Added::Shield(amount) => self.shield = self.shield.saturating_add(value(amount)),
@@ -204,13 +211,16 @@ impl<'a> Attack<'a> {
                 }
             }
             Added::Redirect => self.redirected = Some(owner),
+            Added::RedirectTo(who, range) => {
+                self.deflected = Some((owner, *who, look.count(range, about)));
+            }
             Added::Redraw => self.draws.again = self.draws.again.saturating_add(1),
             Added::NoModifier => self.draws.none = true,
             Added::ChooseModifier(count) => self.draws.of = look.count(count, about),
             Added::CountAs(from, to) => self.counts.push((*from, *to)),
             Added::Range(_) | Added::Jump | Added::Area(_) | Added::Flying | Added::Immune(_) => {}
             Added::Halve | Added::Taunt | Added::ImmuneNegative | Added::Immovable => {}
-            Added::Ending(_) => {}
+            Added::Ending(_) | Added::IgnoreDifficult => {}
         }
     }
 }
@@ -321,6 +331,10 @@ fn reactions_to_cards<'a>(cx: &mut Play<'a>, attack: &mut Attack<'a>, cards: &[u
 /// Turns the attack on whoever has put itself in the way, and lets it defend itself. Returns
 /// whether somebody has.
 fn redirect<'a>(cx: &mut Play<'a>, attack: &mut Attack<'a>) -> Flow<bool> {
+    if let Some((owner, who, range)) = attack.deflected.take() {
+        let spared = [Some(attack.target), Some(attack.attacker)];
+        attack.redirected = targets::choose_instead(cx, owner, who, range, spared)?;
+    }
     let Some(owner) = attack.redirected.filter(|&owner| owner != attack.target) else {
         return Ok(false);
     };
@@ -421,12 +435,10 @@ fn wants_effects(cx: &mut Play<'_>, attacker: FigureId, card: u16) -> Flow<bool>
 fn apply_shield(cx: &mut Play<'_>, attack: &Attack<'_>) -> i16 {
     let shield =
         if attack.ignore_shield { 0 } else { look(cx).shield(attack.target) + attack.shield };
-    let kept = (shield - attack.pierce).max(0);
+    let pierce = if attack.ignore_pierce { 0 } else { attack.pierce };
+    let kept = (shield - pierce).max(0);
     if shield > 0 {
-        cx.tell(
-            "FH-SHIELD-02",
-            Fact::ShieldApplied { target: attack.target, shield, pierce: attack.pierce },
-        );
+        cx.tell("FH-SHIELD-02", Fact::ShieldApplied { target: attack.target, shield, pierce });
     }
     (attack.value - kept).max(0)
 }

@@ -3,13 +3,14 @@
 
 use crate::Rolling;
 use crate::ability::Added;
+use crate::amount::Amount;
 use crate::attack::Attack;
 use crate::choice::Choice;
 use crate::content::{Modifier, ModifierValue};
-use crate::evaluate::AMOUNT_MAX;
+use crate::evaluate::{AMOUNT_MAX, About};
 use crate::experience::tally;
 use crate::extras::{can_pay, pay};
-use crate::fact::{Advantage, Fact};
+use crate::fact::{Advantage, Crowd, Fact};
 use crate::goal::Tally;
 use crate::haven::{Flow, Haven, Look, Play, look};
 use crate::limits::{COPIES_MAX, FACES_MAX};
@@ -97,6 +98,24 @@ pub(crate) fn deck_of(look: Look<'_, '_>, id: FigureId) -> Option<u8> {
             Side::Party | Side::Third => MONSTER_DECK,
         }),
     }
+}
+
+/// Shuffles cards into the deck of a figure. Returns whether it has one.
+pub(crate) fn shuffle_in(
+    cx: &mut Play<'_>,
+    actor: FigureId,
+    to: FigureId,
+    modifier: u16,
+    count: &Amount,
+) -> bool {
+    let count = look(cx).count(count, About::actor(actor).with_target(to));
+    let Some(deck) = deck_of(look(cx), to) else { return false };
+    let fact = match cx.state.decks[usize::from(deck)].add(modifier, count) {
+        true => Fact::ModifierAdded { deck, modifier },
+        false => Fact::NoRoom { kind: Crowd::Modifiers },
+    };
+    cx.tell("FH-ACTION-06", fact);
+    true
 }
 
 // GH-AMD-03, D062

@@ -2,10 +2,12 @@
 
 use crate::Targeted;
 use crate::ability::{Ability, Added, Aim, Count, Pile, Reach, Verb, Who};
+use crate::choice::Choice;
 use crate::content::Pattern;
 use crate::evaluate::About;
-use crate::haven::{Haven, Look};
-use crate::state::{FigureId, FigureKind, FigureSet};
+use crate::haven::{Flow, Haven, Look, Play, look};
+use crate::prompt::{Ask, Prompt, Purpose};
+use crate::state::{FigureId, FigureKind, FigureSet, Source};
 use longrest_grid::{Axial, Cell, Coord, Topology};
 
 /// Whether an ability helps or harms.
@@ -53,6 +55,34 @@ impl Haven {
     }
 }
 
+/// Lets the owner of a bonus choose who is attacked or suffers instead of a figure, and not whoever
+/// attacks.
+pub(crate) fn choose_instead(
+    cx: &mut Play<'_>,
+    owner: FigureId,
+    who: Who,
+    range: u8,
+    spared: [Option<FigureId>; 2],
+) -> Flow<Option<FigureId>> {
+    let here = look(cx);
+    let near = |id: FigureId| here.range(owner, id).is_some_and(|found| found <= range);
+    let options: Vec<Choice> = (here.figures())
+        .filter(|&id| !spared.contains(&Some(id)) && near(id))
+        .filter(|&id| here.may_target(owner, who, Polarity::Negative, id))
+        .map(Choice::Figure)
+        .collect();
+    if options.is_empty() {
+        return Ok(None);
+    }
+    let ask = Ask::Target { more: 1, purpose: Purpose::Other };
+    let prompt = Prompt { ask, actor: Some(owner), source: Source::Game };
+    let seats = here.decider(owner);
+    Ok(match cx.ask(seats, prompt, &options)? {
+        Choice::Figure(id) => Some(id),
+        _ => None,
+    })
+}
+
 impl Look<'_, '_> {
     // FH-ALLY-03 to FH-ALLY-07, FH-INVIS-01, FH-INVIS-02, FH-FAQ-174
     /// Whether a figure may be targeted by another as far as sides go.
@@ -89,6 +119,7 @@ impl Look<'_, '_> {
             Who::Characters => matches!(self.figure(id).kind, FigureKind::Character(_)),
             Who::Of(role) => self.state.turn.occasion.figure(role) == Some(id),
             Who::Marked => self.marks_on(actor, id) > 0,
+            Who::Struck => self.state.turn.struck == Some(id),
         }
     }
 
@@ -181,7 +212,7 @@ impl Look<'_, '_> {
         }
         let own_side = !matches!(
             ability.aim.who,
-            Who::Usual | Who::Enemies | Who::SameTargets | Who::MovedThrough
+            Who::Usual | Who::Enemies | Who::SameTargets | Who::MovedThrough | Who::Struck
         );
         match &ability.verb {
             Verb::Infuse { .. } | Verb::Give { to: Pile::Lost, .. } => true,

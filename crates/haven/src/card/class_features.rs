@@ -187,7 +187,7 @@ pub(crate) fn special_effect(cx: &mut Play<'_>, how: Performance, special: Speci
     match special {
         Special::StepIntoMark => {
             let to = Place::OnMark;
-            let done = movement::teleport(cx, how.actor, None, to, how.source, how.optional)?;
+            let done = movement::teleport(cx, how, None, to)?;
             if done && let Some(character) = look(cx).owner_of(how.actor) {
                 let cell = look(cx).figure(how.actor).cell;
                 cx.state.marks.retain(|&mark| mark != Laid::new(character, cell));

@@ -177,6 +177,36 @@ fn put_away(cx: &mut Play<'_>, character: u8, card: CardId, from: Pile, lost: Lo
     cx.tell("FH-CARD-04", Fact::CardMoved { character, card, to });
 }
 
+/// Takes active cards of one's own back into the hand; the card of the ability stays.
+pub(crate) fn reclaim(cx: &mut Play<'_>, how: Performance, count: &Amount) -> Flow<bool> {
+    let Some(character) = look(cx).owner_of(how.actor) else { return Ok(false) };
+    let count = look(cx).count(count, About::actor(how.actor));
+    let own = this_card(look(cx), how).map(|(_, card)| card);
+    let mut any = false;
+    for left in (1..=count).rev() {
+        let active = look(cx).character(character).active;
+        let mut options: Vec<Choice> =
+            active.iter().filter(|&card| Some(card) != own).map(Choice::Card).collect();
+        if options.is_empty() {
+            break;
+        }
+        options.push(Choice::Done);
+        let ask = Ask::RecoverCard { more: left };
+        let prompt = Prompt { ask, actor: Some(how.actor), source: how.source };
+        let seat = look(cx).seat(character);
+        let Choice::Card(card) = cx.ask(seat, prompt, &options)? else { break };
+        end(cx, character, card)?;
+        let owner = &mut cx.state.characters[usize::from(character)];
+        owner.discard.remove(card);
+        owner.lost.remove(card);
+        owner.hand.insert(card);
+        let to = CardZone::Hand;
+        cx.tell("FH-ACTION-06", Fact::CardMoved { character, card, to });
+        any = true;
+    }
+    Ok(any)
+}
+
 /// Moves tokens on one's own active cards back, slot by slot.
 pub(crate) fn rewind(cx: &mut Play<'_>, how: Performance, count: &Amount) -> Flow<bool> {
     let Some(character) = look(cx).owner_of(how.actor) else { return Ok(false) };

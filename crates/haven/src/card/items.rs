@@ -202,6 +202,7 @@ fn is_ability(ability: &Ability) -> bool {
         | Verb::Give { .. }
         | Verb::Infuse { .. }
         | Verb::Consume { .. }
+        | Verb::Pay { .. }
         | Verb::Resource { .. }
         | Verb::Mark { .. }
         | Verb::Unmark { .. }
@@ -215,6 +216,7 @@ fn is_ability(ability: &Ability) -> bool {
         | Verb::EndCard
         | Verb::EitherHalf
         | Verb::Rewind { .. }
+        | Verb::Reclaim { .. }
         | Verb::DropLoot { .. }
         | Verb::Dampen { .. }
         | Verb::ByHand { .. }

@@ -108,16 +108,21 @@ pub(crate) fn beneficiaries(cx: &mut Play<'_>, how: Performance, aim: &Aim) -> F
 pub(crate) fn perform_give(
     cx: &mut Play<'_>,
     how: Performance,
+    ability: &Ability,
     count: &Amount,
-    from: Pile,
-    to: Pile,
+    (from, to): (Pile, Pile),
 ) -> Flow<bool> {
     let count = look(cx).count(count, About::actor(how.actor));
-    if !wants(cx, how)? {
+    let own = matches!(ability.aim.who, Who::Usual | Who::Oneself);
+    if own && !wants(cx, how)? {
         return Ok(false);
     }
-    give_cards(cx, how, count, from, to, "FH-ACTION-06")?;
-    Ok(true)
+    let concerned = beneficiaries(cx, how, &ability.aim)?;
+    for &character in &concerned {
+        let how = Performance { actor: FigureId(character), ..how };
+        give_cards(cx, how, count, from, to, "FH-ACTION-06")?;
+    }
+    Ok(!concerned.is_empty())
 }
 
 /// The acting character moves cards of its choice from one pile to another.

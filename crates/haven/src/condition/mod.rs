@@ -5,8 +5,9 @@ pub(crate) mod transfer;
 
 pub use kind::*;
 
-use crate::ability::When;
+use crate::ability::{Added, When};
 use crate::choice::Choice;
+use crate::evaluate::About;
 use crate::experience::tally;
 use crate::fact::{Cause, Fact};
 use crate::goal::Tally;
@@ -49,6 +50,9 @@ pub(crate) fn gain(
         cx.tell(rule, Fact::ConditionImmune { figure: id, condition });
         return Ok(());
     }
+    if !condition.is_positive() && spared(cx, id, condition, by)? {
+        return Ok(());
+    }
     match condition {
         Condition::Bless => {
             count_given(cx, id, condition, by);
@@ -85,6 +89,26 @@ pub(crate) fn gain(
         bonus::trigger(cx, When::GainsNegative, id)?;
     }
     Ok(())
+}
+
+/// Whether a bonus keeps a figure from gaining a negative condition.
+fn spared(
+    cx: &mut Play<'_>,
+    id: FigureId,
+    condition: Condition,
+    by: Option<FigureId>,
+) -> Flow<bool> {
+    if look(cx).held(When::WouldGain, id).next().is_none() {
+        return Ok(false);
+    }
+    let about = About { target: by, condition: Some(condition), ..About::actor(id) };
+    let reactions = bonus::react(cx, When::WouldGain, id, about, 0)?;
+    let spared = reactions.changes.iter().any(|(_, added)| matches!(added, Added::Negate));
+    if spared {
+        cx.tell("FH-COND-13", Fact::ConditionImmune { figure: id, condition });
+    }
+    bonus::perform_reactions(cx, &reactions)?;
+    Ok(spared)
 }
 
 fn count_given(cx: &mut Play<'_>, id: FigureId, condition: Condition, by: Option<FigureId>) {

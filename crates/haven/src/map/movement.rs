@@ -10,6 +10,7 @@ use crate::evaluate::About;
 use crate::fact::MoveKind;
 use crate::haven::{Flow, Look, Play, look};
 use crate::hexes::{self, Entry};
+use crate::perform::Performance;
 use crate::prompt::{Ask, Prompt};
 use crate::state::{FigureId, FigureSet, Source, Stride};
 use longrest_grid::Cell;
@@ -34,6 +35,17 @@ pub struct Walk {
     pub optional: bool,
     /// The kind of hex it has to end in.
     pub ending: Option<Place>,
+    /// Where it began.
+    pub from: Cell,
+    /// Whether difficult terrain costs nothing more.
+    pub sure: bool,
+}
+
+impl Walk {
+    /// The movement points it takes to enter a hex.
+    fn cost(&self, look: Look<'_, '_>, cell: Cell) -> i16 {
+        if self.sure { 1 } else { look.step_cost(cell, self.manner) }
+    }
 }
 
 impl Look<'_, '_> {
@@ -113,7 +125,7 @@ impl Look<'_, '_> {
         }
         depth > 0
             && self.steps(cell).any(|next| {
-                let left = points - self.step_cost(next, manner);
+                let left = points - walk.cost(self, next);
                 let then = self.after_step(id, cell, next, manner);
                 left >= 0
                     && (walk.ending.is_none() || self.revealed(next))
@@ -126,7 +138,27 @@ impl Look<'_, '_> {
     /// Whether a move may end in a hex.
     fn can_end(self, walk: &Walk, cell: Cell) -> bool {
         self.can_stop(walk.figure, cell, walk.manner)
-            && walk.ending.is_none_or(|place| self.is_at(walk.figure, cell, place))
+            && walk.ending.is_none_or(|place| match place {
+                Place::Away => self.dread(walk, cell) > self.dread(walk, walk.from),
+                place => self.is_at(walk.figure, cell, place),
+            })
+    }
+
+    /// How far a hex is from what a move leads away from: whoever makes the figure move, or its
+    /// nearest enemy.
+    fn dread(self, walk: &Walk, cell: Cell) -> u8 {
+        let range = |id: FigureId| self.walls().range(cell, self.figure(id).cell);
+        match walk.forced_by {
+            Some(commander) => range(commander).unwrap_or(u8::MAX),
+            None => self.distance_to_enemies(walk.figure, cell),
+        }
+    }
+
+    /// How far a hex is from the nearest enemy of a figure.
+    pub(crate) fn distance_to_enemies(self, id: FigureId, cell: Cell) -> u8 {
+        let enemies = self.figures().filter(|&other| self.enemies(id, other));
+        let ranges = enemies.filter_map(|other| self.walls().range(cell, self.figure(other).cell));
+        ranges.min().unwrap_or(u8::MAX)
     }
 
     /// Whether a trap in a hex would end a figure's movement there.
@@ -154,6 +186,10 @@ impl Look<'_, '_> {
             Place::NextToAlly => near(&|other| self.counts_as_ally(id, other)),
             Place::NextToEnemy => near(&|other| self.enemies(id, other)),
             Place::OnTile(kind) => self.is_tile(cell, kind),
+            Place::Away => {
+                let here = self.figure(id).cell;
+                self.distance_to_enemies(id, cell) > self.distance_to_enemies(id, here)
+            }
         }
     }
 
@@ -206,7 +242,7 @@ impl Look<'_, '_> {
             .steps(here)
             .filter(|&next| self.revealed(next))
             .filter(|&next| {
-                let left = walk.points - self.step_cost(next, walk.manner);
+                let left = walk.points - walk.cost(self, next);
                 left >= 0
                     && self.can_pass(id, next, walk.manner)
                     && (walk.forced_by.is_none() || self.closed_door(next).is_none())
@@ -314,7 +350,7 @@ pub(crate) fn walk(cx: &mut Play<'_>, mut walk: Walk) -> Flow<u8> {
         if let Some(other) = look(cx).other_at(id, next) {
             cx.state.turn.through.insert(other);
         }
-        walk.points -= look(cx).step_cost(next, walk.manner);
+        walk.points -= walk.cost(look(cx), next);
         let kind = match (walk.forced_by, walk.manner) {
             (Some(_), _) => MoveKind::Forced,
             (None, Manner::Walk) => MoveKind::Walk,
@@ -373,6 +409,8 @@ pub(crate) fn with_bonuses(cx: &mut Play<'_>, mut walk: Walk) -> Flow<Walk> {
             Added::Plus(more) => walk.points += look(cx).amount(more, About::actor(owner)),
             Added::Jump if walk.manner == Manner::Walk => walk.manner = Manner::Jump,
             Added::Flying => walk.manner = Manner::Fly,
+            Added::Double => walk.points = walk.points.saturating_mul(2),
+            Added::IgnoreDifficult => walk.sure = true,
             _ => {}
         }
     }
@@ -458,23 +496,21 @@ pub(crate) fn teleport_cells(
 /// Performs a teleport. Returns whether it happened.
 pub(crate) fn teleport(
     cx: &mut Play<'_>,
-    id: FigureId,
+    how: Performance,
     range: Option<u8>,
     to: Place,
-    source: Source,
-    may_skip: bool,
 ) -> Flow<bool> {
+    let id = how.actor;
     let mut options: Vec<Choice> =
         teleport_cells(look(cx), id, range, to).into_iter().map(Choice::Cell).collect();
     if options.is_empty() {
         return Ok(false);
     }
-    if may_skip {
+    if how.optional {
         options.push(Choice::Skip);
     }
-    let prompt = Prompt { ask: Ask::TeleportTo, actor: Some(id), source };
-    let seats = look(cx).decider(id);
-    let Choice::Cell(cell) = cx.ask(seats, prompt, &options)? else { return Ok(false) };
+    let prompt = Prompt { ask: Ask::TeleportTo, actor: Some(id), source: how.source };
+    let Choice::Cell(cell) = cx.ask(how.decider, prompt, &options)? else { return Ok(false) };
     teleport_to(cx, id, cell, None)?;
     Ok(true)
 }

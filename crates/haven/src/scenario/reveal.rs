@@ -46,10 +46,14 @@ pub(crate) fn open_within(cx: &mut Play<'_>, how: Performance, range: &Amount) -
     let here = look(cx);
     let range = here.count(range, About::actor(how.actor));
     let from = here.figure(how.actor).cell;
-    let near = here.walls().within(from, range);
-    let mut options: Vec<Choice> = near
-        .iter()
-        .filter(|&cell| here.closed_door(cell) == Some(false))
+    // A closed door is a wall: it is as far as the hex before it, and one more.
+    let reached = |cell: Cell| {
+        let before = here.board().neighbours(cell).map(|(_, next)| next);
+        let mut ranges = before.filter_map(|next| here.walls().range(from, next));
+        ranges.any(|found| found < range)
+    };
+    let mut options: Vec<Choice> = (here.board().cells().iter())
+        .filter(|&cell| here.closed_door(cell) == Some(false) && reached(cell))
         .map(Choice::Cell)
         .collect();
     if options.is_empty() {
@@ -233,11 +237,15 @@ const fn arrival_rule(arrival: Arrival) -> &'static str {
     }
 }
 
+/// H: the maximum hit points of an elite of a type.
+pub(crate) fn elite_hit_points(look: Look<'_, '_>, of: u8) -> i16 {
+    look.amount(&look.statistics(of, Rank::Elite).hit_points, About::default())
+}
+
 // FH-COMMON-05, FH-COMMON-EX1, FH-BOSS-05
 /// The maximum hit points of a monster.
 pub(crate) fn monster_hit_points(look: Look<'_, '_>, of: u8, rank: Rank) -> i16 {
-    let elite = look.amount(&look.statistics(of, Rank::Elite).hit_points, About::default());
-    let about = About { elite_hit_points: elite, ..About::default() };
+    let about = About { elite_hit_points: elite_hit_points(look, of), ..About::default() };
     let amount = match &look.monster_use(of).named {
         Some(named) => &named.hit_points,
         None => &look.statistics(of, rank).hit_points,

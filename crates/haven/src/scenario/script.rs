@@ -341,9 +341,15 @@ impl<'r> Look<'r, '_> {
             }
             Goal::Round(amount) => self.state.round as i16 >= self.amount(amount, About::default()),
             Goal::HitPointsAtMost(figures, amount) => {
-                let most = self.amount(amount, About::default());
+                let most = |id: FigureId| {
+                    let elite_hit_points = match self.figure(id).kind {
+                        FigureKind::Monster { of, .. } => reveal::elite_hit_points(self, of),
+                        _ => 0,
+                    };
+                    self.amount(amount, About { elite_hit_points, ..About::default() })
+                };
                 let found = self.matching(figures, cause);
-                found.is_empty() || found.iter().any(|&id| self.figure(id).hit_points <= most)
+                found.is_empty() || found.iter().any(|&id| self.figure(id).hit_points <= most(id))
             }
             Goal::Test(test) => {
                 let about = cause.map_or(About::default(), About::actor);

@@ -6,7 +6,8 @@ use longrest_pack::Loaded;
 /// What an order calls it.
 pub(super) const GROUND: &str = "proving-ground";
 
-/// The pack with a scenario more: one room, some of its monsters, and nothing to win.
+/// The pack with a scenario more: one room, some of its monsters, and nothing to win for as long as
+/// anybody tries anything.
 pub(super) fn ground(pack: &Scenarios) -> Result<Scenarios, String> {
     pack.with_file(&format!("scenarios/{GROUND}.toml"), &text(&pack.loaded))
 }
@@ -31,7 +32,8 @@ fn text(loaded: &Loaded) -> String {
     format!(
         "number = {number}\nname = \"Proving ground\"\n\
          introduction = \"A place to try things.\"\nconclusion = \"Enough for today.\"\n\
-         goal = \"never\"\ngoal_text = \"Try what you like.\"\n\n[legend]\n{legend}\n\
+         goal = \"never\"\ngoal_text = \"Try what you like.\"\n\
+         rules = [\"at end of round 99: win\"]\n\n[legend]\n{legend}\n\
          [[rooms]]\nid = \"ground\"\nmap = \"\"\"\n{map}\"\"\"\n"
     )
 }
@@ -43,3 +45,20 @@ S S . . a . . .
  . S . b . . . .
 . . . . . ~ . .
 ";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::packs::Place;
+
+    #[test]
+    fn cards_of_our_packs_can_be_tried() {
+        for name in ["frontier", "crossroads"] {
+            let place = Place::of(name.as_ref()).expect("a pack of the program");
+            let pack = Scenarios::open(&place).expect("without mistakes");
+            let with = ground(&pack).unwrap_or_else(|why| panic!("{name}: {why}"));
+            let scenario = with.loaded.content.scenarios.iter().find(|one| one.id == GROUND);
+            assert_eq!(scenario.expect("one more").rooms.len(), 1, "{name}");
+        }
+    }
+}

@@ -68,6 +68,16 @@ impl Archive {
         unpack(&content.bytes)
     }
 
+    /// Reads a file that somebody brings.
+    pub(crate) fn unpacked(bytes: &[u8]) -> Result<Archive, String> {
+        unpack(bytes)
+    }
+
+    /// The name of the pack.
+    pub(crate) fn name(&self) -> &str {
+        &self.pack
+    }
+
     /// Reads what is kept once it is unpacked.
     pub(crate) fn of_json(json: &[u8]) -> Result<Archive, String> {
         serde_json::from_slice(json).map_err(|error| error.to_string())

@@ -7,7 +7,7 @@ use longrest_haven::Haven;
 use longrest_pack::{Diagnostics, Folder, Severity};
 use longrest_table::{BrokenPack, Content, Problem};
 use std::cell::RefCell;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// A pack of scenarios with its rules.
 pub(crate) struct Scenarios {
@@ -16,6 +16,21 @@ pub(crate) struct Scenarios {
     /// The pack as it is kept with tables that were made with it.
     pub(crate) content: Content,
 }
+
+/// A pack that was compiled lately, with the files it was compiled of.
+struct Recent {
+    name: String,
+    main: Folder,
+    used: Vec<Folder>,
+    pack: Arc<Scenarios>,
+}
+
+/// How many of them are remembered.
+const RECENT_MAX: usize = 6;
+
+/// Whoever writes a pack lets the same files be read again and again: as they are typed, when they
+/// are saved, when a table is made of them. The latest come last.
+static RECENT: Mutex<Vec<Recent>> = Mutex::new(Vec::new());
 
 /// A pack of quests with its rules.
 pub(crate) struct Quests {
@@ -36,6 +51,41 @@ impl Scenarios {
         let main = place.read().map_err(|error| unreadable(place, &error))?;
         Scenarios::compiled(place.name(), &main, &|name| place.used(name))
             .map_err(|problems| mistaken(place, &problems))
+    }
+
+    /// The same for packs that are read whenever somebody looks: the same files are compiled once.
+    pub(crate) fn recent(place: &Place) -> Result<Arc<Scenarios>, BrokenPack> {
+        let main = place.read().map_err(|error| unreadable(place, &error))?;
+        Scenarios::recently(&main, place).map_err(|problems| mistaken(place, &problems))
+    }
+
+    /// The pack at a place with these files, compiled if it was not lately.
+    pub(crate) fn recently(main: &Folder, place: &Place) -> Result<Arc<Scenarios>, Diagnostics> {
+        let as_kept = |folder: &Folder| {
+            place.used(&folder.name).is_some_and(|found| found.files == folder.files)
+        };
+        let same = |recent: &Recent| {
+            let found = recent.main.name == main.name && recent.main.files == main.files;
+            found && recent.name == place.name() && recent.used.iter().all(as_kept)
+        };
+        let remembered = || RECENT.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(found) = remembered().iter().find(|recent| same(recent)) {
+            return Ok(found.pack.clone());
+        }
+        let used: RefCell<Vec<Folder>> = RefCell::default();
+        let pack = Scenarios::compiled(place.name(), main, &|name| {
+            let folder = Folder { name: name.to_owned(), ..place.used(name)? };
+            used.borrow_mut().push(folder.clone());
+            Some(folder)
+        })?;
+        let pack = Arc::new(pack);
+        let mut recent = remembered();
+        if recent.len() == RECENT_MAX {
+            recent.remove(0);
+        }
+        let (name, main) = (place.name().to_owned(), main.clone());
+        recent.push(Recent { name, main, used: used.into_inner(), pack: pack.clone() });
+        Ok(pack)
     }
 
     /// The pack that was kept with a table, or why it cannot be played any more.

@@ -20,6 +20,8 @@ pub(crate) struct Sheet {
     pub(super) cards: Option<Vec<String>>,
     pub(super) perks: Option<Vec<u8>>,
     pub(super) items: Option<Vec<String>>,
+    /// Achieved before, by their numbers on the sheet from 1.
+    pub(super) masteries: Vec<u8>,
 }
 
 impl Levels {

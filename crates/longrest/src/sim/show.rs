@@ -76,8 +76,9 @@ fn order(laboratory: &Scenarios, setup: &Setup) -> Order {
         .party
         .iter()
         .map(|one| {
+            let masteries: Vec<u8> = one.mastered.iter().map(|at| at + 1).collect();
             json!({"class": one.class, "level": one.level, "cards": one.cards,
-                   "items": one.items, "perks": one.perks})
+                   "items": one.items, "perks": one.perks, "masteries": masteries})
         })
         .collect();
     Order {

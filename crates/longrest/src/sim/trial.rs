@@ -1,7 +1,7 @@
 //! What is simulated: which scenario, which parties, at which level.
 
 use super::levels::Levels;
-use crate::haven::starting_items;
+use crate::haven::{mastered, starting_items};
 use crate::packs::Scenarios;
 use longrest_haven::{Class, Member, Setup};
 
@@ -196,6 +196,7 @@ impl Scenarios {
             if let Some(items) = sheet.and_then(|sheet| sheet.items.clone()) {
                 member.items = items;
             }
+            member.mastered = sheet.map_or(Vec::new(), |sheet| mastered(&sheet.masteries));
         }
         grown
     }

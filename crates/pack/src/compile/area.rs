@@ -120,6 +120,7 @@ fn is_for_one_target(added: &Added) -> bool {
         Added::Range(_)
         | Added::Target(_)
         | Added::Jump
+        | Added::IgnoreDifficult
         | Added::Shield(_)
         | Added::Retaliate(..)
         | Added::Area(_)
@@ -132,6 +133,8 @@ fn is_for_one_target(added: &Added) -> bool {
         | Added::Ending(_)
         | Added::Halve
         | Added::Redirect
+        | Added::RedirectTo(..)
+        | Added::IgnorePierce
         | Added::After(_) => false,
     }
 }

@@ -65,7 +65,7 @@ pub(super) fn ability_and_properties(input: &mut Input<'_>) -> Parsed<(Ability, 
     let mut ability = verb(input)?;
     while separator(input, ",") {
         let at = here(input);
-        if ["consume", "spend", "discard"].iter().any(|word| next_is(input, word)) {
+        if ["consume", "spend", "discard", "pay"].iter().any(|word| next_is(input, word)) {
             return reject(input, at, "a price stands after a bar: `attack 2 | consume fire: +1`");
         }
         match clause(input)? {
@@ -119,6 +119,13 @@ fn unheeded(verb: &Verb, added: &Added) -> Option<&'static str> {
             "a shield or retaliate can only be more or less"
         }
         Added::Jump => "only a move can be a jump",
+        Added::IgnoreDifficult => "only a move goes through difficult terrain",
+        Added::Pierce(_)
+        | Added::Advantage
+        | Added::Disadvantage
+        | Added::IgnoreShield
+        | Added::IgnoreRetaliate => "only an attack has this",
+        Added::IgnorePierce => "only a bonus gives this: `when self is attacked: ignore pierce`",
         _ => "only a bonus that always holds gives this",
     })
 }
@@ -161,6 +168,7 @@ fn apply(ability: &mut Ability, clause: Clause) -> Result<(), &'static str> {
         Clause::Area(area) => ability.aim.area = Some(area),
         Clause::Only(test) => ability.aim.only = Some(test),
         Clause::Farthest => ability.aim.farthest = true,
+        Clause::Focus(focus) => ability.aim.focus = Some(focus),
         Clause::Added(added) => match unheeded(&ability.verb, &added) {
             Some(reason) => return Err(reason),
             None => ability.added.push(added),

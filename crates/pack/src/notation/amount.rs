@@ -1,7 +1,9 @@
 //! Amounts: numbers, values added to a monster's own, and formulas.
 
 use super::input::phrase;
-use super::input::{Input, Parsed, attempt, expect, miss, name, next_is, number, optional, parens};
+use super::input::{
+    Input, Parsed, attempt, expect, miss, name, next_is, number, optional, parens, small,
+};
 use super::words::QUANTITY;
 use super::{Expected, Pen};
 use crate::scope::Kind;
@@ -88,6 +90,14 @@ fn quantity(input: &mut Input<'_>) -> Parsed<Quantity> {
     if optional(input, "counter") {
         return Ok(Quantity::Counter(name(Kind::Counter).parse_next(input)? as u8));
     }
+    for (words, make) in [
+        ("enemies within", Quantity::EnemiesWithin as fn(u8) -> Quantity),
+        ("allies within", Quantity::AlliesWithin),
+    ] {
+        if optional(input, words) {
+            return small(input).map(make);
+        }
+    }
     phrase(&QUANTITY).parse_next(input)
 }
 
@@ -157,6 +167,12 @@ impl Pen<'_> {
             Quantity::Counter(which) => {
                 let name = self.scope.name(Kind::Counter, which.into());
                 self.put("counter ").put(name);
+            }
+            Quantity::EnemiesWithin(range) => {
+                self.put("enemies within ").put(range);
+            }
+            Quantity::AlliesWithin(range) => {
+                self.put("allies within ").put(range);
             }
             plain => {
                 self.put(QUANTITY.name(&plain));

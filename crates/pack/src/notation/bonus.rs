@@ -106,11 +106,14 @@ fn advice(when: When) -> &'static str {
         When::Attacks | When::IsAttacked => {
             "an area is settled before an attack: `when … begins attack` changes it"
         }
-        When::Moves => "a move can have more points, become a jump or a flight",
-        When::Heals | When::IsHealed => "a heal can only be more or less",
+        When::Moves => "a move can have more points, be doubled, become a jump or a flight",
+        When::Heals => "a heal can only be more or less, or doubled",
+        When::IsHealed => "a heal can only be more or less, or negated",
         When::WouldSuffer => "damage can be more or less, halved, redirected or negated",
         When::Initiative => "initiative can only be more or less",
         When::WouldDie => "death can only be negated",
+        When::WouldGain => "a condition can only be negated",
+        When::LosesCard => "the loss of a card can only be negated",
         When::DrawsModifier => "targets, range and cards are settled once a card is drawn",
         _ => "nothing can be changed then: say what is done, as `do (heal 2, self)`",
     }

@@ -15,7 +15,7 @@ use super::test::test;
 use super::words::{CONDITION, PLACE, SPOT, Table, WHO};
 use crate::scope::Kind;
 use longrest_haven::ability::{
-    Ability, Added, Aim, Count, Infusion, Manner, Place, Reach, Slots, Spot, Verb, Who,
+    Ability, Added, Aim, Count, Focus, Infusion, Manner, Place, Reach, Slots, Spot, Verb, Who,
 };
 use longrest_haven::amount::{Amount, Test};
 use winnow::Parser;
@@ -33,6 +33,7 @@ pub(super) enum Clause {
     Area(u16),
     Only(Test),
     Farthest,
+    Focus(Focus),
     Added(Added),
     If(Test),
     Mandatory,
@@ -58,6 +59,7 @@ static CLAUSE: Table<()> = Table {
         ("area", ()),
         ("only", ()),
         ("farthest", ()),
+        ("focus", ()),
         ("if", ()),
         ("mandatory", ()),
         ("xp", ()),
@@ -157,6 +159,13 @@ pub(super) fn clause(input: &mut Input<'_>) -> Parsed<Clause> {
     }
     if next_is(input, "slots") {
         return slots(input).map(Clause::Slots);
+    }
+    if optional(input, "focus") {
+        let most = optional(input, "most");
+        if !most {
+            words(input, "least")?;
+        }
+        return Ok(Clause::Focus(Focus { most, of: amount(input)? }));
     }
     for (text, clause) in [
         ("adjacent", Clause::Adjacent),
@@ -263,12 +272,13 @@ fn effect(input: &mut Input<'_>) -> Parsed<Added> {
         ("advantage", Added::Advantage),
         ("disadvantage", Added::Disadvantage),
         ("ignore retaliate", Added::IgnoreRetaliate),
+        ("ignore difficult", Added::IgnoreDifficult),
         ("ignore shield", Added::IgnoreShield),
+        ("ignore pierce", Added::IgnorePierce),
         ("double", Added::Double),
         ("also jump", Added::Jump),
         ("negate", Added::Negate),
         ("flying", Added::Flying),
-        ("redirect", Added::Redirect),
         ("redraw", Added::Redraw),
         ("no modifier", Added::NoModifier),
         ("taunt", Added::Taunt),
@@ -279,6 +289,14 @@ fn effect(input: &mut Input<'_>) -> Parsed<Added> {
         if optional(input, text) {
             return Ok(added);
         }
+    }
+    if optional(input, "redirect") {
+        if !optional(input, "to") {
+            return Ok(Added::Redirect);
+        }
+        let who = phrase(&WHO).parse_next(input)?;
+        words(input, "within")?;
+        return Ok(Added::RedirectTo(who, amount(input)?));
     }
     if optional(input, "also") {
         words(input, "area")?;
@@ -372,6 +390,10 @@ impl Pen<'_> {
         if aim.farthest {
             self.put(", farthest");
         }
+        if let Some(focus) = &aim.focus {
+            self.put(if focus.most { ", focus most " } else { ", focus least " });
+            self.amount(&focus.of);
+        }
     }
 
     pub(super) fn changes(&mut self, changes: &[Added]) {
@@ -447,10 +469,16 @@ impl Pen<'_> {
                 self.put("ending ").put(PLACE.name(place));
                 return;
             }
+            Added::RedirectTo(who, range) => {
+                self.put("redirect to ").put(WHO.name(who)).put(" within ");
+                return self.amount(range);
+            }
             Added::Advantage => ("advantage", None),
             Added::Disadvantage => ("disadvantage", None),
             Added::IgnoreRetaliate => ("ignore retaliate", None),
+            Added::IgnoreDifficult => ("ignore difficult", None),
             Added::IgnoreShield => ("ignore shield", None),
+            Added::IgnorePierce => ("ignore pierce", None),
             Added::Double => ("double", None),
             Added::Negate => ("negate", None),
             Added::Flying => ("flying", None),

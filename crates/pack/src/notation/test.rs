@@ -56,6 +56,7 @@ static STATE: Table<State> = Table {
         ("is marked", State::Marked),
         ("has not acted", State::NotActed),
         ("acts later", State::ActsLater),
+        ("was targeted", State::Targeted),
     ],
 };
 
@@ -100,6 +101,7 @@ enum State {
     NotActed,
     ActsLater,
     Marked,
+    Targeted,
 }
 
 impl Logic for Test {
@@ -138,6 +140,9 @@ impl Logic for Test {
         }
         if optional(input, "modifier is") {
             return value(input).map(Test::Drawn);
+        }
+        if optional(input, "condition is") {
+            return Ok(Test::Gaining(phrase(&CONDITION).parse_next(input)?));
         }
         if optional(input, "performed") {
             return Ok(Test::Performed(phrase(&ABILITY_KIND).parse_next(input)?));
@@ -249,6 +254,7 @@ impl State {
             State::Marked => Test::Marked(subject),
             State::NotActed => Test::NotActed(subject),
             State::ActsLater => Test::ActsLater(subject),
+            State::Targeted => Test::Targeted(subject),
         }
     }
 }
@@ -281,6 +287,7 @@ impl Pen<'_> {
         }
         match test {
             Test::TargetAdjacent => self.put("target is adjacent"),
+            Test::Gaining(condition) => self.put("condition is ").put(CONDITION.name(condition)),
             Test::Form(which) => self.put("form ").put(which + 1),
             Test::Flag(which) => self.put("flag ").put(which + 1),
             Test::Performed(kind) => self.put("performed ").put(ABILITY_KIND.name(kind)),

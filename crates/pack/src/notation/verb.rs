@@ -1,7 +1,7 @@
 //! Verbs: what an ability does, up to its first comma.
 
 use super::Pen;
-use super::ability::abilities;
+use super::ability::{abilities, price};
 use super::amount::{amount, tight};
 use super::effect::{icons, rank_or_usual};
 use super::input::{
@@ -14,7 +14,7 @@ use super::test::one_or_two;
 use super::words::{CONDITION, PEEK_DECK, PILE, PLACE, SPECIAL, SPOT, TILE_KIND, Table};
 use crate::scope::Kind;
 use longrest_haven::ability::{
-    Ability, Added, Aim, Manner, PeekDeck, Pile, Place, Summoned, TileChange, Verb, Who,
+    Ability, Added, Aim, Manner, Passing, PeekDeck, Pile, Place, Summoned, TileChange, Verb, Who,
 };
 use longrest_haven::amount::{Amount, Quantity};
 use longrest_haven::{Condition, TileKind};
@@ -64,6 +64,10 @@ static VERB: Table<()> = Table {
         ("effect", ()),
         ("kill", ()),
         ("transfer", ()),
+        ("copy", ()),
+        ("take", ()),
+        ("spread", ()),
+        ("pay", ()),
         ("experience", ()),
         ("gold", ()),
         ("initiative", ()),
@@ -73,6 +77,7 @@ static VERB: Table<()> = Table {
         ("either", ()),
         ("extra", ()),
         ("rewind", ()),
+        ("reclaim", ()),
         ("drop", ()),
         ("open", ()),
         ("dampen", ()),
@@ -145,6 +150,7 @@ fn plain(input: &mut Input<'_>) -> Parsed<Verb> {
         ("xp", |value| Verb::Experience { value }),
         ("gold", |value| Verb::Gold { value }),
         ("rewind", |count| Verb::Rewind { count }),
+        ("reclaim", |count| Verb::Reclaim { count }),
     ] {
         if optional(input, word) {
             return amount(input).map(make);
@@ -179,7 +185,7 @@ type Grammar = fn(&mut Input<'_>) -> Parsed<Verb>;
 
 /// Verbs with words of their own after them.
 fn composed(input: &mut Input<'_>) -> Option<Parsed<Verb>> {
-    let grammars: [(&'static str, Grammar); 23] = [
+    let grammars: [(&'static str, Grammar); 27] = [
         ("teleport", teleport),
         ("cleanse", cleanse),
         ("summon", summon),
@@ -208,7 +214,11 @@ fn composed(input: &mut Input<'_>) -> Option<Parsed<Verb>> {
             let deck = if of { phrase(&PEEK_DECK).parse_next(input)? } else { PeekDeck::Own };
             Ok(Verb::Peek { count, deck })
         }),
-        ("transfer", transfer),
+        ("transfer", |input| passing(input, Passing::Hand)),
+        ("copy", |input| passing(input, Passing::Copy)),
+        ("take", |input| passing(input, Passing::Take)),
+        ("spread", |input| passing(input, Passing::Spread)),
+        ("pay", |input| price(input).map(|price| Verb::Pay { price })),
         ("initiative", initiative),
         ("perform", perform_card),
         ("drop", |input| {
@@ -237,9 +247,9 @@ fn cleanse(input: &mut Input<'_>) -> Parsed<Verb> {
     Ok(Verb::Cleanse { conditions, count })
 }
 
-fn transfer(input: &mut Input<'_>) -> Parsed<Verb> {
+fn passing(input: &mut Input<'_>, way: Passing) -> Parsed<Verb> {
     let (count, conditions) = some_conditions(input)?;
-    Ok(Verb::Transfer { conditions, count })
+    Ok(Verb::Transfer { conditions, count, way })
 }
 
 /// `2`, `all`, `1 of wound and poison`.
@@ -387,6 +397,7 @@ impl Pen<'_> {
             Verb::Experience { value } => ("experience", value),
             Verb::Gold { value } => ("gold", value),
             Verb::Rewind { count } => ("rewind", count),
+            Verb::Reclaim { count } => ("reclaim", count),
             other => {
                 self.composed(other);
                 return 0;
@@ -558,8 +569,17 @@ impl Pen<'_> {
                     self.put(" of ").put(PEEK_DECK.name(deck));
                 }
             }
-            Verb::Transfer { conditions, count } => {
-                self.put("transfer ");
+            Verb::Pay { price } => {
+                self.put("pay ");
+                self.price(price);
+            }
+            Verb::Transfer { conditions, count, way } => {
+                self.put(match way {
+                    Passing::Hand => "transfer ",
+                    Passing::Copy => "copy ",
+                    Passing::Take => "take ",
+                    Passing::Spread => "spread ",
+                });
                 self.amount(count);
                 if !conditions.is_empty() {
                     self.put(" of ");

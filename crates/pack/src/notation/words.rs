@@ -105,6 +105,7 @@ pub(crate) static WHO: Table<Who> = Table {
         ("victim", Who::Of(Role::Victim)),
         ("that figure", Who::Of(Role::Other)),
         ("marked", Who::Marked),
+        ("struck", Who::Struck),
     ],
 };
 
@@ -144,6 +145,7 @@ pub(crate) static WHEN: Table<When> = Table {
         ("would move", When::WouldMove),
         ("would attack", When::WouldAttack),
         ("would heal", When::WouldHeal),
+        ("would gain negative condition", When::WouldGain),
         ("rests long", When::LongRest),
         ("rests short", When::ShortRest),
         ("loses card", When::LosesCard),
@@ -235,6 +237,8 @@ pub(crate) static QUANTITY: Table<Quantity> = Table {
         ("damage suffered this round", Quantity::DamageThisRound),
         ("items spent", Quantity::ItemsSpent),
         ("gold gained", Quantity::Gold),
+        ("trap damage", Quantity::TrapDamage),
+        ("hazard damage", Quantity::HazardDamage),
     ],
 };
 
@@ -270,6 +274,7 @@ pub(crate) static PLACE: Table<Place> = Table {
         ("onto hazard", Place::OnTile(TileKind::Hazard)),
         ("onto difficult", Place::OnTile(TileKind::Difficult)),
         ("onto ice", Place::OnTile(TileKind::Ice)),
+        ("away", Place::Away),
     ],
 };
 

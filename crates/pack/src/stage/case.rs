@@ -38,6 +38,8 @@ pub enum Subject {
     Item(String),
     /// A line of its own.
     Said(String),
+    /// Nothing but what the position says: rules, goals, monsters, perks.
+    Position,
 }
 
 /// A position, what is answered, what must be true.
@@ -116,13 +118,15 @@ impl Subject {
         Ok(match words.as_slice() {
             ["item", item] => Subject::Item((*item).to_owned()),
             ["said", _] => Subject::Said(place.to_owned()),
+            ["position"] => Subject::Position,
             [class, card, half @ ("top" | "bottom")] => Subject::Card {
                 class: (*class).to_owned(),
                 card: (*card).to_owned(),
                 top: *half == "top",
             },
             _ => {
-                let forms = "`== CLASS CARD top`, `== CLASS CARD bottom` or `== item ITEM`";
+                let forms = "`== CLASS CARD top`, `== CLASS CARD bottom`, `== item ITEM`, \
+                             `== said NUMBER` or `== position`";
                 return Err(format!("{place}: a heading is {forms}, not `{heading}`"));
             }
         })
@@ -152,6 +156,7 @@ impl fmt::Display for Subject {
             }
             Subject::Item(item) => write!(to, "item {item}"),
             Subject::Said(line) => write!(to, "said `{line}`"),
+            Subject::Position => write!(to, "position"),
         }
     }
 }
@@ -173,6 +178,7 @@ impl Case {
                 imply("A plays", &format!("lead, {card}"));
             }
             Subject::Item(item) => imply("A items", item),
+            Subject::Position => {}
             Subject::Said(line) => {
                 imply("A card spoken 10", &format!("{line} / move 2"));
                 imply("A card lead 5", "move 2 / move 2");

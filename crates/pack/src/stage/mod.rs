@@ -27,6 +27,9 @@
 //!     area arc: self 0,1 1,0 / blue 1,-1     offsets: 0,1 right  1,0 down right  1,-1 down left
 //!     area maul: self 0,1 / 0,2 adds stun    a hex with effects of its own
 //!     door 1: open       rule: …   goal: …   loss: …   effects: …   counter bells: 0
+//!     door 1: called gate                    room r1: yard      (what lines call them)
+//!     text warning: Beware.                  sticker sealed-well: yes
+//!     battle goal hunter: kills >= 1         A battle: hunter
 //!     section 1.1: …     treasure 1: …       escape: exit
 //!     elements: fire strong                  round: 3   level: 2   party: 3
 //!     road: damage 2, poison, discard 1      looted: 1      (with phase: setup)

@@ -2,9 +2,10 @@
 
 use super::deck::modifier_value;
 use super::{Renderer, TextLine, Voice, line, say};
+use longrest_haven::Condition;
 use longrest_haven::ability::{
-    Ability, Added, Aim, Count, Extra, Manner, PeekDeck, Place, Price, Reach, Spot, Summoned,
-    TileChange, Verb, Who,
+    Ability, Added, Aim, Count, Extra, Manner, Passing, PeekDeck, Place, Price, Reach, Spot,
+    Summoned, TileChange, Verb, Who,
 };
 use longrest_haven::amount::{Amount, Quantity};
 
@@ -75,7 +76,11 @@ impl Renderer<'_> {
     }
 
     fn valued(&self, icon: &str, words: &'static str, amount: &Amount) -> String {
-        format!("{{{icon}}} {} {}", self.word(words), self.amount(amount))
+        let amount = self.amount(amount);
+        // What is no number stands apart from the word before it.
+        let apart = amount.chars().take_while(|sign| sign.is_alphabetic()).count() > 1;
+        let sign = if apart { "= " } else { "" };
+        format!("{{{icon}}} {} {sign}{amount}", self.word(words))
     }
 
     fn verb(&self, verb: &Verb) -> Vec<String> {
@@ -112,7 +117,9 @@ impl Renderer<'_> {
         match verb {
             Verb::Teleport { range, to } => self.teleport(range.as_ref(), *to),
             Verb::Cleanse { conditions, count } => {
-                let count = self.amount(count);
+                let all = *count == Amount::Number(Condition::ALL.len() as i16);
+                let all = all.then(|| self.word("ability.all").to_owned());
+                let count = all.unwrap_or_else(|| self.amount(count));
                 let which = match conditions.as_slice() {
                     [] => say!(self, "ability.negative-conditions"),
                     some => self.conditions(some),
@@ -183,16 +190,8 @@ impl Renderer<'_> {
     fn further(&self, verb: &Verb) -> String {
         match verb {
             Verb::Kill => say!(self, "ability.kill"),
-            Verb::Transfer { conditions, count } => {
-                let count = self.amount(count);
-                match conditions.as_slice() {
-                    [] => say!(self, "ability.transfer", count),
-                    some => {
-                        let which = self.conditions(some);
-                        say!(self, "ability.transfer-of", count, which)
-                    }
-                }
-            }
+            Verb::Transfer { conditions, count, way } => self.passing(conditions, count, *way),
+            Verb::Pay { price } => super::bonus::capital(&self.price(price)),
             Verb::Experience { value } => {
                 let count = self.amount(value);
                 say!(self, "ability.experience", count)
@@ -201,9 +200,10 @@ impl Renderer<'_> {
                 let count = -number;
                 say!(self, "ability.lose-gold", count)
             }
+            Verb::Gold { value: Amount::Number(count) } => say!(self, "ability.gold", count),
             Verb::Gold { value } => {
                 let count = self.amount(value);
-                say!(self, "ability.gold", count)
+                say!(self, "ability.gold-of", count)
             }
             Verb::Initiative { value, relative: true } => {
                 let value = self.signed(value);
@@ -235,6 +235,26 @@ impl Renderer<'_> {
         }
     }
 
+    /// Conditions that pass from one figure to another.
+    fn passing(&self, conditions: &[Condition], count: &Amount, way: Passing) -> String {
+        let all = *count == Amount::Number(Condition::ALL.len() as i16);
+        let count = self.amount(count);
+        let text = match (way, all) {
+            (Passing::Hand, false) => say!(self, "ability.transfer", count),
+            (Passing::Hand, true) => say!(self, "ability.transfer-all"),
+            (Passing::Copy, false) => say!(self, "ability.copy", count),
+            (Passing::Copy, true) => say!(self, "ability.copy-all"),
+            (Passing::Take, false) => say!(self, "ability.take", count),
+            (Passing::Take, true) => say!(self, "ability.take-all"),
+            (Passing::Spread, false) => say!(self, "ability.spread", count),
+            (Passing::Spread, true) => say!(self, "ability.spread-all"),
+        };
+        match conditions {
+            [] => text,
+            some => format!("{text}: {}", self.conditions(some)),
+        }
+    }
+
     fn of_cards(&self, verb: &Verb) -> String {
         match verb {
             Verb::ReturnCard => say!(self, "ability.return-card"),
@@ -248,6 +268,10 @@ impl Renderer<'_> {
                     Some(false) => say!(self, "ability.perform-bottom", from),
                     None => say!(self, "ability.perform-half", from),
                 }
+            }
+            Verb::Reclaim { count } => {
+                let count = self.amount(count);
+                say!(self, "ability.reclaim", count)
             }
             Verb::Rewind { count } => {
                 let count = self.amount(count);
@@ -326,6 +350,7 @@ impl Renderer<'_> {
             }
             Place::NextToAlly => say!(self, "ability.next-to-an-ally"),
             Place::NextToEnemy => say!(self, "ability.next-to-an-enemy"),
+            Place::Away => say!(self, "ability.away"),
             Place::OnTile(kind) => {
                 format!(" ({} {})", self.word("ability.onto"), self.tile_kind(kind))
             }
@@ -448,6 +473,13 @@ impl Renderer<'_> {
         if aim.farthest {
             parts.push(self.word("ability.farthest-enemy").to_owned());
         }
+        if let Some(focus) = &aim.focus {
+            let amount = self.amount(&focus.of);
+            parts.push(match focus.most {
+                true => say!(self, "ability.focus-most", amount),
+                false => say!(self, "ability.focus-least", amount),
+            });
+        }
     }
 
     /// An added effect.
@@ -475,9 +507,11 @@ impl Renderer<'_> {
             }
             Added::Jump => self.jump(),
             Added::IgnoreRetaliate => say!(self, "ability.ignores-n"),
+            Added::IgnoreDifficult => say!(self, "added.ignore-difficult"),
             Added::IgnoreShield => {
                 say!(self, "ability.ignores-n-2")
             }
+            Added::IgnorePierce => say!(self, "ability.ignores-pierce"),
             Added::Damage(amount) => {
                 let amount = self.amount(amount);
                 say!(self, "ability.the-target-suffers-n-n", amount)
@@ -503,6 +537,10 @@ impl Renderer<'_> {
                 say!(self, "ability.immune-n", condition)
             }
             Added::Redirect => say!(self, "added.redirect"),
+            Added::RedirectTo(who, range) => {
+                let (who, range) = (self.somebody(*who), self.amount(range));
+                say!(self, "added.redirect-to", who, range)
+            }
             Added::Redraw => say!(self, "added.redraw"),
             Added::NoModifier => say!(self, "added.no-modifier"),
             Added::ChooseModifier(count) => {
@@ -513,6 +551,7 @@ impl Renderer<'_> {
                 let (from, to) = (modifier_value(*from), modifier_value(*to));
                 say!(self, "added.count-as", from, to)
             }
+            Added::Ending(Place::Away) => say!(self, "added.away"),
             Added::Ending(place) => {
                 let place = self.place(*place);
                 say!(self, "added.ending", place)

@@ -104,6 +104,10 @@ impl Renderer<'_> {
             DamageThisRound => "amount.damage-this-round",
             ItemsSpent => "amount.items-spent",
             Gold => "amount.gold",
+            TrapDamage => "amount.trap-damage",
+            HazardDamage => "amount.hazard-damage",
+            EnemiesWithin(range) => return say!(self, "amount.enemies-within", range),
+            AlliesWithin(range) => return say!(self, "amount.allies-within", range),
             MarksOnTarget => {
                 let mark = self.mark();
                 return say!(self, "amount.marks-on-target", mark);

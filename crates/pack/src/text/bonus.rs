@@ -71,6 +71,15 @@ impl Renderer<'_> {
             Added::Redirect if trigger.when == When::WouldSuffer => {
                 say!(self, "added.redirect-damage")
             }
+            Added::RedirectTo(who, range) if trigger.when == When::WouldSuffer => {
+                let (who, range) = (self.somebody(*who), self.amount(range));
+                say!(self, "added.redirect-damage-to", who, range)
+            }
+            Added::Negate if trigger.when == When::IsHealed => say!(self, "added.negate-heal"),
+            Added::Negate if trigger.when == When::WouldGain => {
+                say!(self, "added.negate-condition")
+            }
+            Added::Negate if trigger.when == When::LosesCard => say!(self, "added.negate-loss"),
             Added::Taunt if trigger.who != Who::Oneself => say!(self, "added.taunt-those"),
             change => self.added(change),
         }
@@ -196,6 +205,7 @@ fn events(when: When) -> (&'static str, &'static str) {
         When::WouldMove => ("bonus.you-would-move", "bonus.who-would-move"),
         When::WouldAttack => ("bonus.you-would-attack", "bonus.who-would-attack"),
         When::WouldHeal => ("bonus.you-would-heal", "bonus.who-would-heal"),
+        When::WouldGain => ("bonus.you-would-gain", "bonus.who-would-gain"),
         When::Always | When::OwnTurn | When::RoundStart | When::RoundEnd | When::ScenarioStart => {
             ("", "")
         }
@@ -203,7 +213,7 @@ fn events(when: When) -> (&'static str, &'static str) {
 }
 
 /// A sentence begins with a capital letter.
-fn capital(words: &str) -> String {
+pub(super) fn capital(words: &str) -> String {
     let mut letters = words.chars();
     let first = letters.next().into_iter().flat_map(char::to_uppercase);
     first.chain(letters).collect()

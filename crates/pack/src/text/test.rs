@@ -54,6 +54,10 @@ impl Renderer<'_> {
                 say!(self, "test.consumed", icon, element)
             }
             Test::Opposite => say!(self, "test.opposite"),
+            Test::Gaining(condition) => {
+                let condition = self.condition(*condition);
+                say!(self, "test.gaining", condition)
+            }
             Test::OwnTrap => say!(self, "test.own-trap"),
             Test::From(Cause::Retaliate) => say!(self, "test.from-retaliate"),
             Test::From(Cause::Trap) => say!(self, "test.from-trap"),
@@ -105,8 +109,11 @@ impl Renderer<'_> {
             }
             Test::Is(subject, class) => {
                 let text = self.is(*subject, &self.figure_class(*class));
-                // Spanish has two verbs for being: this is what the figure is, not how it is.
-                return text.replace("está: ", "es ").replace("estás: ", "eres ");
+                return what_it_is(&text);
+            }
+            Test::Targeted(subject) => {
+                let text = self.is(*subject, self.word("test.targeted"));
+                return what_it_is(&text);
             }
             Test::On(subject, kind) => {
                 let kind = self.tile_kind(*kind);
@@ -172,4 +179,9 @@ impl Renderer<'_> {
             (Subject::Actor, Voice::It) => say!(self, "test.this-figure-has-n", what),
         }
     }
+}
+
+/// Spanish has two verbs for being: this is what the figure is, not how it is.
+fn what_it_is(text: &str) -> String {
+    text.replace("está: ", "es ").replace("estás: ", "eres ")
 }

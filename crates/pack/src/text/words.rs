@@ -120,6 +120,7 @@ impl Renderer<'_> {
             Who::Summoner => "words.the-summoner",
             Who::SameTargets => "words.the-same-targets",
             Who::MovedThrough => "words.figures-moved-through",
+            Who::Struck => "who.struck",
             Who::Characters => "words.characters",
         })
         .to_owned()
@@ -144,6 +145,7 @@ impl Renderer<'_> {
             Who::AlliesAndSelf => "words.an-ally-or-this-figure",
             Who::Others => "words.another-figure",
             Who::Everybody | Who::SameTargets | Who::MovedThrough => "words.any-figure",
+            Who::Struck => "who.struck",
             Who::OwnSummons => "words.an-own-summon",
             Who::Summoner => "words.the-summoner",
             Who::Characters => "words.a-character",

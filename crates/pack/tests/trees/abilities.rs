@@ -43,6 +43,10 @@ pub(crate) fn amount() -> BoxedStrategy<Amount> {
         DiscardedCards,
         LostCards,
         ActiveCards,
+        TrapDamage,
+        HazardDamage,
+        EnemiesWithin(3),
+        AlliesWithin(2),
         Summons,
         ElementsPresent,
         Resource(0),
@@ -140,6 +144,7 @@ pub(crate) fn test() -> BoxedStrategy<Test> {
         Test::NotActed,
         Test::ActsLater,
         Test::Marked,
+        Test::Targeted,
     ];
     let plain = select(vec![
         Test::Melee,
@@ -154,6 +159,7 @@ pub(crate) fn test() -> BoxedStrategy<Test> {
         Test::Performed(AbilityKind::Loot),
         Test::Opposite,
         Test::OwnTrap,
+        Test::Gaining(longrest_haven::Condition::Wound),
         Test::From(Cause::Attack),
         Test::From(Cause::Retaliate),
         Test::From(Cause::Trap),
@@ -202,6 +208,7 @@ fn who() -> impl Strategy<Value = Who> {
         MovedThrough,
         Characters,
         Marked,
+        Struck,
     ])
 }
 
@@ -219,8 +226,18 @@ fn aim() -> impl Strategy<Value = Aim> {
                 .prop_map(|(spot, range)| Reach::Near { spot, inside: true, range }),
         ];
     let area = option::of(0..3u16);
-    (who(), count, reach, area, option::weighted(0.2, test()), any::<bool>()).prop_map(
-        |(who, count, reach, area, only, farthest)| Aim { who, count, reach, area, only, farthest },
+    let focus = (any::<bool>(), amount()).prop_map(|(most, of)| Focus { most, of });
+    let focus = option::weighted(0.1, focus);
+    (who(), count, reach, area, option::weighted(0.2, test()), any::<bool>(), focus).prop_map(
+        |(who, count, reach, area, only, farthest, focus)| Aim {
+            who,
+            count,
+            reach,
+            area,
+            only,
+            farthest,
+            focus,
+        },
     )
 }
 
@@ -244,6 +261,9 @@ fn added(abilities: BoxedStrategy<Vec<Ability>>) -> BoxedStrategy<Added> {
             Added::Jump,
             Added::IgnoreRetaliate,
             Added::IgnoreShield,
+            Added::IgnorePierce,
+            Added::IgnoreDifficult,
+            Added::RedirectTo(Who::OwnSummons, Amount::Number(2)),
             Added::Double,
             Added::Negate,
             Added::Flying,
@@ -348,6 +368,7 @@ fn bonus_of(abilities: BoxedStrategy<Vec<Ability>>) -> impl Strategy<Value = Bon
         WouldMove,
         WouldAttack,
         WouldHeal,
+        WouldGain,
     ]);
     let trigger = (when, who(), option::of(amount())).prop_map(|(when, who, within)| Trigger {
         when,
@@ -436,6 +457,7 @@ fn simple_verb() -> impl Strategy<Value = Verb> {
         Place::OnMark,
         Place::NextToAlly,
         Place::NextToEnemy,
+        Place::Away,
     ]);
     let manner = select(vec![Manner::Walk, Manner::Jump, Manner::Fly]);
     let with_value: Vec<fn(Amount) -> Verb> = vec![
@@ -451,6 +473,7 @@ fn simple_verb() -> impl Strategy<Value = Verb> {
         |value| Experience { value },
         |value| Gold { value },
         |count| Rewind { count },
+        |count| Reclaim { count },
         |range| OpenDoor { range },
     ];
     let summoned = prop_oneof![
@@ -483,8 +506,12 @@ fn simple_verb() -> impl Strategy<Value = Verb> {
         1 => (option::of(amount()), place).prop_map(|(range, to)| Teleport { range, to }),
         1 => (vec(condition(), 0..3), amount())
             .prop_map(|(conditions, count)| Cleanse { conditions, count }),
-        1 => (vec(condition(), 0..3), amount())
-            .prop_map(|(conditions, count)| Transfer { conditions, count }),
+        1 => (
+            vec(condition(), 0..3),
+            amount(),
+            select(vec![Passing::Hand, Passing::Copy, Passing::Take, Passing::Spread]),
+        )
+            .prop_map(|(conditions, count, way)| Transfer { conditions, count, way }),
         1 => icons().prop_map(|icons| Dampen { icons }),
         1 => (summoned, amount()).prop_map(|(who, count)| Summon { who, count }),
         1 => (amount(), pile.clone()).prop_map(|(count, from)| Recover { count, from }),
@@ -492,6 +519,7 @@ fn simple_verb() -> impl Strategy<Value = Verb> {
         1 => (option::of(amount()), any::<bool>())
             .prop_map(|(count, lost)| Refresh { count, lost }),
         1 => tile_change().prop_map(Tile),
+        1 => price().prop_map(|price| Pay { price }),
         1 => icons().prop_map(|icons| Infuse { icons }),
         1 => icons().prop_map(|icons| Consume { icons }),
         1 => (0..2u8, amount()).prop_map(|(which, value)| Resource { which, value }),

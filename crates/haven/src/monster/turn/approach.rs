@@ -2,8 +2,8 @@
 
 use super::found_focus;
 use super::ground::Ground;
-use super::lines::Line;
-use crate::ability::{Ability, Manner, Verb, When};
+use super::lines::{Line, focus_of};
+use crate::ability::{Ability, Added, Manner, Place, Verb, When};
 use crate::amount::AbilityKind;
 use crate::bonus;
 use crate::choice::Choice;
@@ -12,11 +12,12 @@ use crate::fact::MoveKind;
 use crate::haven::{Flow, Play, look};
 use crate::hexes::{self, Entry};
 use crate::monster::{Gait, Intent, Survey};
-use crate::movement::{self, Walk};
+use crate::movement::{self, Walk, Way};
 use crate::perform::performed;
 use crate::prompt::{Ask, Prompt};
 use crate::state::{FigureId, FigureKind, FigureSet};
 use longrest_grid::Cell;
+use std::cmp::Reverse;
 
 /// Moves a figure at a line of its card, with a survey made for it.
 pub(super) fn move_by_the_rules<'a>(
@@ -28,9 +29,11 @@ pub(super) fn move_by_the_rules<'a>(
     if !look(cx).has_value(id, line.ability) {
         return Ok(false);
     }
-    let mut intent = look(cx).intent(id, Some(line), look(cx).attack_at(id, at));
+    let attack = look(cx).attack_at(id, at);
+    let mut intent = look(cx).intent(id, Some(line), attack);
     with_bonuses(cx, id, line, &mut intent)?;
-    let ground = Ground::around(look(cx), id);
+    let mut ground = Ground::around(look(cx), id);
+    ground.single_out(look(cx), id, focus_of(attack));
     let position = ground.position();
     let survey = Survey::new(&position, &intent);
     move_as_surveyed(cx, id, line, &intent, &ground, &survey)
@@ -46,11 +49,18 @@ pub(super) fn move_as_surveyed<'a>(
     survey: &Survey<'_>,
 ) -> Flow<bool> {
     let Some(focus) = found_focus::current(cx, id, intent, ground, survey)? else {
+        // Whoever keeps away needs nobody to attack.
+        if keeps_away(line.ability) && !intent.immobilized {
+            return retreat(cx, id, line, intent);
+        }
         return follow(cx, id, line, intent);
     };
     // FH-IMMOB-01, FH-GUIDE-02
     if intent.immobilized {
         return Ok(false);
+    }
+    if keeps_away(line.ability) {
+        return retreat(cx, id, line, intent);
     }
     let moved = go_to(cx, id, line, intent, ground, survey, focus)?;
     // FH-FAQ-161: what hangs on the movement happens only if there was one.
@@ -89,6 +99,44 @@ fn go_to(
     let options: Vec<Choice> = (0..routes.len() as u8).map(Choice::Option).collect();
     let Choice::Option(route) = cx.ask(seats, prompt, &options)? else { unreachable!() };
     travel(cx, id, intent.gait, &routes[usize::from(route)].cells, end)
+}
+
+/// Whether a move leads away from enemies.
+fn keeps_away(ability: &Ability) -> bool {
+    ability.added.iter().any(|added| matches!(added, Added::Ending(Place::Away)))
+}
+
+/// Moves a figure as far from its enemies as it gets, around traps and hazards if it can, and no
+/// further than needed; the players decide between equally good hexes.
+fn retreat<'a>(cx: &mut Play<'a>, id: FigureId, line: Line<'a>, intent: &Intent<'_>) -> Flow<bool> {
+    let here = look(cx);
+    let stays = here.distance_to_enemies(id, here.figure(id).cell);
+    let ways: Vec<Way> = (here.ways(id, intent.movement.unwrap_or(0)).into_iter())
+        .filter(|way| {
+            way.steps.last().is_some_and(|&end| here.distance_to_enemies(id, end) > stays)
+        })
+        .collect();
+    let rank = |way: &Way| {
+        let end = *way.steps.last().expect("a way has steps");
+        (way.harm, Reverse(here.distance_to_enemies(id, end)), way.points)
+    };
+    let Some(best) = ways.iter().map(rank).min() else { return Ok(false) };
+    let good: Vec<&Way> = ways.iter().filter(|way| rank(way) == best).collect();
+    let mut ends: Vec<Choice> =
+        good.iter().filter_map(|way| way.steps.last().copied()).map(Choice::Cell).collect();
+    ends.sort_unstable();
+    let prompt = Prompt { ask: Ask::MonsterMove, actor: Some(id), source: line.source };
+    let seats = here.decider(id);
+    let Choice::Cell(end) = cx.ask(seats, prompt, &ends)? else { unreachable!() };
+    let way = good.into_iter().find(|way| way.steps.last() == Some(&end));
+    let moved = match way {
+        Some(way) => travel(cx, id, intent.gait, &way.steps, end)?,
+        None => false,
+    };
+    if moved && look(cx).alive(id) {
+        super::perform_after(cx, id, line)?;
+    }
+    Ok(moved)
 }
 
 fn travel(cx: &mut Play<'_>, id: FigureId, gait: Gait, route: &[Cell], end: Cell) -> Flow<bool> {
@@ -153,6 +201,8 @@ fn with_bonuses(cx: &mut Play<'_>, id: FigureId, line: Line<'_>, intent: &mut In
         source,
         optional: true,
         ending: None,
+        from: look(cx).figure(id).cell,
+        sure: false,
     };
     let walk = movement::with_bonuses(cx, walk)?;
     intent.movement = Some(walk.points.clamp(0, 99) as u8);

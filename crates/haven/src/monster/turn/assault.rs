@@ -2,7 +2,7 @@
 
 use super::found_focus;
 use super::ground::Ground;
-use super::lines::Line;
+use super::lines::{Line, focus_of};
 use crate::ability::{Reach, Verb, When};
 use crate::amount::AbilityKind;
 use crate::attack_ability::{self, AttackPlan, can_attack};
@@ -134,7 +134,8 @@ fn targets_of_attack<'a>(cx: &mut Play<'a>, id: FigureId, line: Line<'a>) -> Flo
         let hit = look(cx).strikes(id, focus, strike.range.unwrap_or(1));
         return Ok(if hit { FigureSet::EMPTY.with(focus) } else { FigureSet::EMPTY });
     }
-    let ground = Ground::around(look(cx), id);
+    let mut ground = Ground::around(look(cx), id);
+    ground.single_out(look(cx), id, focus_of(Some(line)));
     let position = ground.position();
     let survey = Survey::new(&position, &intent);
     match found_focus::current(cx, id, &intent, &ground, &survey)? {
@@ -188,7 +189,8 @@ pub(super) fn targets_by_focus<'a>(
 ) -> Flow<FigureSet> {
     let mut intent = look(cx).intent(id, None, Some(line));
     intent.disarmed = false;
-    let ground = Ground::around(look(cx), id);
+    let mut ground = Ground::around(look(cx), id);
+    ground.single_out(look(cx), id, focus_of(Some(line)));
     let position = ground.position();
     let survey = Survey::new(&position, &intent);
     match found_focus::choose(cx, id, survey.focuses())? {

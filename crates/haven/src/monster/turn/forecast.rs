@@ -1,6 +1,7 @@
 //! What a figure that nobody plays would do as the board stands now, and why.
 
 use super::ground::Ground;
+use super::lines::focus_of;
 use crate::haven::Look;
 use crate::monster::{Intent, Survey};
 use crate::state::FigureId;
@@ -17,7 +18,8 @@ pub fn forecast<T>(
         return None;
     }
     let intent = look.intent(id, movement, attack);
-    let ground = Ground::around(look, id);
+    let mut ground = Ground::around(look, id);
+    ground.single_out(look, id, focus_of(attack));
     let position = ground.position();
     Some(told(&Survey::new(&position, &intent), &intent))
 }

@@ -1,8 +1,10 @@
 //! The ground around a figure, as the solver wants it.
 
 use crate::Switches;
+use crate::ability::Focus;
 use crate::condition::Condition;
 use crate::content::TileKind;
+use crate::evaluate::About;
 use crate::haven::Look;
 use crate::monster::{Enemy, Position};
 use crate::state::FigureId;
@@ -110,6 +112,23 @@ impl<'r> Ground<'r> {
             self.blockers = self.blockers.union(&cells);
         } else {
             self.allies = self.allies.union(&cells);
+        }
+    }
+
+    /// Lets the enemies with the most or the least of something call for the attention of a figure
+    /// whose attack looks for them, unless somebody taunts.
+    pub(super) fn single_out(&mut self, look: Look<'_, '_>, id: FigureId, focus: Option<&Focus>) {
+        let Some(focus) = focus else { return };
+        if self.enemies.iter().any(|enemy| enemy.calls) {
+            return;
+        }
+        let worth = |enemy: &Enemy| {
+            let value = look.amount(&focus.of, About::actor(id).with_target(enemy.figure));
+            if focus.most { value } else { -value }
+        };
+        let Some(best) = self.enemies.iter().map(worth).max() else { return };
+        for enemy in &mut self.enemies {
+            enemy.calls = worth(enemy) == best;
         }
     }
 

@@ -1,7 +1,7 @@
 //! What a figure that nobody plays intends: its lines, its movement, the shape of its attack.
 
 use super::set_elements::active_extras;
-use crate::ability::{Ability, Added, Manner, Reach, Verb, Who};
+use crate::ability::{Ability, Added, Focus, Manner, Reach, Verb, Who};
 use crate::amount::Amount;
 use crate::condition::Condition;
 use crate::evaluate::About;
@@ -305,6 +305,11 @@ impl<'r> Look<'r, '_> {
             FigureKind::None => u8::MAX,
         }
     }
+}
+
+/// What an attack looks for in its focus.
+pub(super) fn focus_of(attack: Option<Line<'_>>) -> Option<&Focus> {
+    attack.and_then(|line| line.ability.aim.focus.as_ref())
 }
 
 /// The attack in a line: itself, or the first that it repeats.

@@ -67,7 +67,8 @@ fn begin<'a>(cx: &mut Play<'a>, id: FigureId, line: Line<'a>) -> Flow<bool> {
     }
     if movement.is_some() || attack.is_some() {
         let intent = look(cx).intent(id, movement, attack);
-        let ground = Ground::around(look(cx), id);
+        let mut ground = Ground::around(look(cx), id);
+        ground.single_out(look(cx), id, lines::focus_of(attack));
         let position = ground.position();
         let survey = Survey::new(&position, &intent);
         found_focus::find(cx, id, &intent, &survey)?;

@@ -187,10 +187,22 @@ impl Lines {
             scope.named.push(((names.len() + at) as u8, (self.pack_monsters.0 + of) as u16));
         }
         for (glyph, _) in doors {
-            scope.add(Kind::Door, format!("d{glyph}"));
+            let called = value(
+                &words(&self.body(&["door", &glyph.to_string()]).unwrap_or_default()),
+                "called",
+            );
+            scope.add(Kind::Door, called.unwrap_or_else(|| format!("d{glyph}")));
         }
         for room in 0..12 {
-            scope.add(Kind::Room, format!("r{room}"));
+            let usual = format!("r{room}");
+            scope.add(Kind::Room, self.body(&["room", &usual]).unwrap_or(usual));
+        }
+        for one in self.starting("text") {
+            scope.add(Kind::Text, one.head[1].as_str());
+            scope.texts.push(Text::en(&one.body));
+        }
+        for one in self.starting("sticker") {
+            scope.add(Kind::Sticker, one.head[1].as_str());
         }
         for mark in self.mark_names() {
             scope.add(Kind::Mark, mark);
@@ -456,6 +468,12 @@ impl Lines {
                 icon: String::new(),
             });
         }
+    }
+
+    /// The names of the battle goals, in their order.
+    pub(super) fn battle_goal_names(&self) -> Vec<&str> {
+        let goals = self.starting("battle").filter(|one| one.head.len() == 3);
+        goals.map(|one| one.head[2].as_str()).collect()
     }
 
     pub(super) fn battle_goals(&self, scope: &Scope) -> Vec<BattleGoal> {

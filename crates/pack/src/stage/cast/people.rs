@@ -311,6 +311,12 @@ impl People {
             character.resting = says.contains("resting");
             character.chosen.clear();
             character.goals.clear();
+            if let Some(goal) = lines.body(&[letter, "battle"]) {
+                let known = lines.battle_goal_names();
+                let number = known.iter().position(|one| *one == goal).expect("a battle goal");
+                character.goals.push(number as u8);
+                character.goal_chosen = true;
+            }
             for card in piles.chosen {
                 character.chosen.push(card);
             }
