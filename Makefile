@@ -40,7 +40,7 @@ web/node_modules/.package-lock.json: web/package.json web/package-lock.json
 # The page is built first, since the server embeds it. Then it is tested beside the rest, since
 # compiling leaves a core idle often enough, and says how that went when the rest is done. Whole
 # games in the browser come last.
-test: test-format page chromium ## Pass every test
+test: test-format page chromium postgresql ## Pass every test
 	@mkdir -p target; $(MAKE) test-page > target/test-page.log 2>&1 & beside=$$!; \
 	  trap 'kill $$beside 2> /dev/null || true' EXIT; \
 	  $(MAKE) test-rust; \
@@ -80,6 +80,15 @@ chromium:
 	  { apt-get update -qq && \
 	    apt-get install -y -qq --no-install-recommends chromium fonts-liberation; }
 	@node web/build/chromium.mjs > /dev/null
+
+# PostgreSQL, which the tests start in a folder of their own: Debian's package, where there is none
+# and it may be installed.
+.PHONY: postgresql
+postgresql:
+	@ls /usr/lib/postgresql/*/bin/initdb > /dev/null 2>&1 || command -v initdb > /dev/null || \
+	  [ "$$(id -u)" != 0 ] || ! command -v apt-get > /dev/null || \
+	  { apt-get update -qq && \
+	    apt-get install -y -qq --no-install-recommends postgresql postgresql-client; }
 
 bench: ## Measure, for every crate that has benchmarks; instructions where valgrind is installed
 	@for folder in crates/*/benches; do \
@@ -155,13 +164,16 @@ descent: ## Play DESCENT random games of our Descent quests, and roll their dice
 	LONGREST_DESCENT_GAMES=$(DESCENT) $(CARGO) test --release --locked --package longrest-pack \
 	  --test descent -- --nocapture
 
-CRASHES ?= 200
+CRASHES ?= 1000
+NODE_CRASHES ?= 200
+DATABASE_CRASHES ?= 20
 HOSTILE ?= 1000000
 TABLES ?= 5000
 RATE ?= 5000
 
-crash: ## Kill the server CRASHES times under load: nothing acknowledged may be lost
-	LONGREST_CRASHES=$(CRASHES) $(CARGO) test --release --locked --package longrest \
+crash: postgresql ## Kill servers and databases under load: nothing acknowledged may be lost
+	LONGREST_CRASHES=$(CRASHES) LONGREST_NODE_CRASHES=$(NODE_CRASHES) \
+	  LONGREST_DATABASE_CRASHES=$(DATABASE_CRASHES) $(CARGO) test --release --locked --package longrest \
 	  --test crash -- --nocapture
 
 hostile: ## Send HOSTILE malformed, oversized, foreign and replayed messages

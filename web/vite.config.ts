@@ -2,11 +2,19 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { icons } from './build/icons.ts'
+import { packed } from './build/packed.ts'
 import { shell } from './build/shell.ts'
 
 /** Screens of a town that few evenings open. */
-const SELDOM = 'AttackStage|Calendar|CampaignSheet|Creation|Engraver|Flowchart|Laurel|LevelUp|OnTable|Parties|Replay|Retirement|Setup|StoryBook|Television|chart|odds|setup|words'
-const EVENING = new RegExp(`/src/town/(?!lang/|(?:${SELDOM})\\.)`)
+const SELDOM = 'AttackStage|Calendar|CampaignSheet|Creation|Engraver|Favors|Flowchart|Laurel|LevelUp|OnTable|Parties|Replay|Retirement|Setup|StoryBook|Television|chart|odds|setup'
+// The page itself knows where the words are.
+const EVENING = new RegExp(`/src/town/(?!lang/|(?:words|${SELDOM})\\.)`)
+const OTHERS = new RegExp(`/src/town/(?:${SELDOM})\\.`)
+/** What every evening of a campaign needs comes in one piece, the rest in another: they are packed better so. */
+const groups = [
+  { name: 'town', test: EVENING, includeDependenciesRecursively: false },
+  { name: 'seldom', test: OTHERS, includeDependenciesRecursively: false },
+]
 
 // Two builds: the page (`dist`, embedded by the server) and the gallery (every screen with invented
 // tables, for screenshots and accessibility tests; never shipped).
@@ -15,7 +23,7 @@ export default defineConfig(({ mode }) => {
   const root = import.meta.dirname
   return {
     base: './',
-    plugins: [svelte(), icons(root, gallery), ...(gallery ? [] : [shell()])],
+    plugins: [svelte(), icons(root, gallery), ...(gallery ? [] : [shell(), packed(resolve(root, 'dist'))])],
     publicDir: 'public',
     build: {
       target: 'es2022',
@@ -25,8 +33,7 @@ export default defineConfig(({ mode }) => {
       chunkSizeWarningLimit: 700,
       rollupOptions: {
         input: resolve(root, gallery ? 'gallery.html' : 'index.html'),
-        // What every evening of a campaign needs comes in one piece: it is compressed better so.
-        output: gallery ? {} : { codeSplitting: { groups: [{ name: 'town', test: EVENING, includeDependenciesRecursively: false }] } },
+        output: gallery ? {} : { codeSplitting: { groups } },
       },
     },
     server: {

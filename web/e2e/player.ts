@@ -2,6 +2,9 @@
 
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 
+/** How long something may take to appear, in milliseconds. */
+const PATIENCE = 90_000
+
 export class Player {
   readonly page: Page
   /** What the browser complained about. */
@@ -35,6 +38,8 @@ export class Player {
         localStorage.setItem('longrest.settings', JSON.stringify(settings))
       }
     }, name)
+    // A machine that does much else is slow, not wrong.
+    context.setDefaultTimeout(PATIENCE)
     const page = await context.newPage()
     const player = new Player(context, page, how.hasTouch === true)
     page.on('pageerror', (error) => player.errors.push(String(error)))

@@ -84,29 +84,51 @@ export async function won(player: Player, takings: Record<string, number>, agree
   await agreed()
 }
 
-/** A scenario: one plays as the hints say, for the others bots do. Then all are back in town. */
-export async function scenario(player: Player, others: Player[]): Promise<void> {
-  for (const { page } of [player, ...others]) await page.locator('[data-phase]').waitFor({ state: 'detached' })
-  for (const other of others) await lend(other)
-  for (let turn = 0; turn < 3000 && (await phase(player)) === null; turn++) {
-    if (!(await followed(player))) await player.page.waitForTimeout(20)
+/** How long something that must come is waited for, also while the machine is busy. */
+const PATIENCE = 120_000
+
+/** What was read is put away: what came of an event, a homecoming, the beginning of a story. */
+const READ = '[data-ask="read"] .primary, [data-ask="home"] .primary, .plate .go'
+
+/** Waits for something that is there once everything was read, and reads it. */
+export async function come(player: Player, there: Locator): Promise<void> {
+  const read = player.page.locator(READ)
+  for (let pages = 0; pages < 20; pages++) {
+    await there.or(read).first().waitFor({ timeout: PATIENCE })
+    if (await there.isVisible()) return
+    await read.first().click({ timeout: 5_000 }).catch(() => undefined)
   }
+  throw new Error('there is always more to read')
+}
+
+/**
+ * A scenario: everybody answers so many questions by what they see, then bots play it to its end. Then all are
+ * back in town.
+ */
+export async function scenario(players: Player[], questions: number): Promise<void> {
+  for (const { page } of players) await page.locator('[data-phase]').waitFor({ state: 'detached' })
+  for (const player of players) await come(player, player.page.locator('.question'))
+  for (let turn = 0, answered = 0; answered < questions; turn++) {
+    const player = players[turn % players.length]!
+    if (await player.answer(turn)) answered += 1
+    else await player.page.waitForTimeout(20)
+  }
+  for (const player of players) await lend(player)
   // Who lent the chair for the scenario has it again at home.
-  for (const one of [player, ...others]) await inTown(one)
+  for (const { page } of players) await page.locator('[data-phase]').waitFor({ timeout: PATIENCE })
 }
 
 /** Lets a bot play. */
-async function lend({ page }: Player): Promise<void> {
-  const read = page.locator('.plate .go')
-  await page.locator('.play').waitFor()
-  if (await read.isVisible()) await read.click({ timeout: 10_000 }).catch(() => undefined)
+export async function lend(player: Player): Promise<void> {
+  const { page } = player
+  await come(player, page.getByRole('button', { name: 'Table', exact: true }))
   await page.getByRole('button', { name: 'Table', exact: true }).click()
   await page.getByRole('button', { name: 'Let a bot play for me' }).click()
   await page.keyboard.press('Escape')
 }
 
 /** Does what a bot would do; whether there was something to do. */
-async function followed(player: Player): Promise<boolean> {
+export async function followed(player: Player): Promise<boolean> {
   const { page } = player
   const read = page.locator('.plate .go')
   if (await read.isVisible()) await read.click({ timeout: 2_000 }).catch(() => undefined)
@@ -121,26 +143,35 @@ async function followed(player: Player): Promise<boolean> {
 }
 
 /** Answers what is asked in town, somehow, until something is there; whether it came. */
-export async function until(players: Player[], there: () => Promise<boolean>, most = 80): Promise<boolean> {
-  for (let turn = 0; turn < most; turn++) {
+export async function until(players: Player[], there: () => Promise<boolean>): Promise<boolean> {
+  const end = Date.now() + PATIENCE
+  while (Date.now() < end) {
+    let answered = false
     for (const player of players) {
       if (await there()) return true
-      await answer(player)
-      await player.page.waitForTimeout(150)
+      answered = (await answer(player)) || answered
     }
+    if (!answered) await players[0]!.page.waitForTimeout(50)
   }
   return false
 }
 
-/** What a person presses first: an option of an event, what is asked, or an agreement. */
-async function answer({ page }: Player): Promise<void> {
-  const parts = ['.vote .primary', '.option:not(:disabled)', '.question .primary:not(:disabled)', '.question .card button:not(:disabled)']
-  for (const part of parts) {
-    const found = page.locator(part).first()
-    if (!(await found.isVisible().catch(() => false))) continue
-    await found.click({ timeout: 2_000 }).catch(() => undefined)
-    return
+/** What a person presses first in town: an option of an event, what is asked, or an agreement. */
+const FIRST = ['.vote .primary', '.option:not(:disabled)', '.question .primary:not(:disabled)', '.question .card button:not(:disabled)']
+
+/** Presses what a person presses first, and waits until something has come of it; whether there was anything. */
+async function answer({ page }: Player): Promise<boolean> {
+  for (const part of FIRST) {
+    const found = await page.$(`[data-phase] ${part}`)
+    const version = await page.locator('.play').getAttribute('data-version').catch(() => null)
+    if (!found || version === null || !(await found.isVisible())) continue
+    const pressed = await found.click({ timeout: 2_000 }).then(() => true, () => false)
+    const isHeard = ([one, before]: [Element, string]) =>
+      !one.isConnected || document.querySelector('.play')?.getAttribute('data-version') !== before
+    if (pressed) await page.waitForFunction(isHeard, [found, version] as [never, string], { timeout: 2_000 }).catch(() => null)
+    return true
   }
+  return false
 }
 
 /** A number or a word of the campaign sheet, corrected; the others agree. */
@@ -148,20 +179,30 @@ export async function correct(player: Player, others: Player[], field: string, t
   const { page } = player
   await page.getByRole('button', { name: 'Table', exact: true }).click()
   await page.getByRole('button', { name: 'Change something' }).click()
-  await page.getByText('Any field').first().click()
-  await page.getByLabel('Any field').fill(field)
-  await page.getByLabel('Its value').fill(to)
-  await page.getByRole('button', { name: 'Correct', exact: true }).click()
+  await page.locator(`[data-field="${field}"]`).fill(to)
+  await page.keyboard.press('Tab')
+  await page.locator('.vote').waitFor({ state: 'attached' })
   await page.keyboard.press('Escape')
   await agree(others)
 }
 
 /** Whoever is asked agrees, until nobody is asked any more. */
 export async function agree(players: Player[]): Promise<void> {
-  await players[0]!.page.locator('.vote').waitFor()
-  for (const player of players) {
-    const yes = button(player, 'Agree')
-    if (await yes.isVisible()) await yes.click({ timeout: 2_000 }).catch(() => undefined)
+  const vote = players[0]!.page.locator('.vote')
+  await vote.waitFor({ timeout: PATIENCE })
+  for (const end = Date.now() + PATIENCE; (await vote.isVisible()) && Date.now() < end; ) {
+    for (const player of players) {
+      const yes = button(player, 'Agree')
+      if (await yes.isVisible()) await yes.click({ timeout: 2_000 }).catch(() => undefined)
+    }
+    await players[0]!.page.waitForTimeout(20)
   }
-  await players[0]!.page.locator('.vote').waitFor({ state: 'detached' })
+  expect(await vote.isVisible()).toBe(false)
+}
+
+/** Some words were in nothing that a browser has got. */
+export function nothingOf(player: Player, words: string[]): void {
+  const got = [...player.frames, ...player.answers].join('\n')
+  expect(got.length).toBeGreaterThan(10_000)
+  expect(words.filter((one) => got.includes(one))).toEqual([])
 }

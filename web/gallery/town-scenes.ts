@@ -2,6 +2,7 @@
 
 import type { Choice, Prompt, View, Words } from '../src/town/game.ts'
 import type { LogLine, Summary } from '../src/lib/generated/protocol.ts'
+import type { Line } from '../src/lib/generated/town.ts'
 import type { Scene } from './scenes.ts'
 import {
   EVENT_LOG, EVENT_OPEN, FAREWELL_LOG, FREE, HOME, HOME_LOG, MAKING, offer, SIEGE, TOWN, townUpdate, WORDS,
@@ -29,6 +30,15 @@ const GOING: View = {
 const departure = scene(GOING, { ask: 'departure', scenario: 'ferry' }, [
   { level: 1 }, { level: 3 }, { level: 4 }, { stay: 0 }, { stay: 1 }, { stay: 2 }, { join: 3 }, 'back', 'depart', 'depart_on_table',
 ])
+const FAVORED: View = { ...GOING, journey: { ...GOING.journey!, favors: { knowledge: 1, wealth: 1, minus_ones: 1, minus_two: true } } }
+const FAVORS: Words = {
+  ...WORDS,
+  campaign: { ...WORDS.campaign, favors: { points: 7, costs: [['knowledge', 1], ['wealth', 2], ['strategy', 1], ['capacity', 1], ['discovery', 1], ['potential', 2]] } },
+}
+const favored = scene(FAVORED, { ask: 'departure', scenario: 'ferry' }, [
+  { level: 1 }, { level: 3 }, { stay: 0 }, { favor: ['knowledge', true] }, { favor: ['knowledge', false] }, { favor: ['wealth', true] }, { favor: ['wealth', false] },
+  { favor: ['strategy', true] }, { favor: ['potential', true] }, { with_minus_two: false }, 'back', 'depart', 'depart_on_table',
+], { words: FAVORS })
 const which = scene({ ...TOWN, phase: 'departure' }, { ask: 'which_scenario' }, [{ scenario: 4 }, { scenario: 7 }, { scenario: 10 }, { casual: 0 }])
 
 const OPEN_WORDS: Words = {
@@ -75,6 +85,16 @@ const SPOTS: Words = {
   ...WORDS, classes: WORDS.classes.map((one) => one && { ...one, cards: one.cards.map((card) => (card.id === SPOTTED.id ? SPOTTED : card)) }),
 }
 
+const priced = (spot: number, gain: number, lines: [Line, number, string][]) => ({
+  spot, gain, lines: lines.map(([line, price, rule]) => ({ line, price, rule })), total: lines.at(-1)![1],
+})
+const PRICED = [
+  priced(0, 1, [['base', 50, 'FH-ENH-02'], ['several', 100, 'FH-ENH-04'], ['lost', 50, 'FH-ENH-07']]),
+  priced(0, 21, [['base', 75, 'FH-ENH-02']]),
+  priced(0, 25, [['base', 150, 'FH-ENH-02'], ['level', 200, 'FH-ENH-10'], ['earlier', 275, 'FH-ENH-11']]),
+  priced(1, 0, [['base', 30, 'FH-ENH-02']]),
+]
+
 export const TOWN_SCENES: Record<string, Scene> = {
   'town-new': { game: 'town', hash: '#/new' },
   town,
@@ -82,7 +102,7 @@ export const TOWN_SCENES: Record<string, Scene> = {
   'town-calm': calm,
   'town-summer': scene({ ...QUIET, season: 'summer' }, OPEN, ENDS, { free: FREE.slice(3) }),
   'town-city': scene(CITY, { ask: 'open', step: 'city' }, ENDS, { free: FREE.slice(3) }),
-  'town-enhance': scene(TOWN, { ask: 'enhance', character: 0, card: SPOTTED.id }, [{ sticker: [0, 1, 50] }, { sticker: [0, 21, 75] }, { sticker: [1, 0, 30] }, 'refuse'], { words: SPOTS }),
+  'town-enhance': scene(TOWN, { ask: 'enhance', character: 0, card: SPOTTED.id, offers: PRICED }, [{ sticker: [0, 1, 50] }, { sticker: [0, 21, 75] }, { sticker: [1, 0, 30] }, 'refuse'], { words: SPOTS }),
   'town-parties': {
     ...scene({
       ...CITY, parties: [{ ...CITY.parties[0]!, name: 'The Lamplighters' }, { name: '', reputation: -3, marks: {}, place: null, notes: '' }],
@@ -116,6 +136,7 @@ export const TOWN_SCENES: Record<string, Scene> = {
   'town-map-blocked': { ...which, click: ['[data-pin="bell"]'] },
   'town-chart': { ...which, click: ['.switch button:last-child'] },
   'town-departure': departure,
+  'town-favors': favored,
   'town-event': event,
   'town-event-vote': voted,
   'town-outcome': outcome,

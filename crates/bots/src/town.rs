@@ -3,9 +3,11 @@
 mod chain;
 mod household;
 mod outpost;
+mod taste;
 
 pub use chain::{Chain, Chapter, chapter_of};
 pub use household::{Household, Toll};
+pub use taste::Various;
 
 use crate::{Decision, Policy, Position, Reason};
 use longrest_campaign::choice::{Account, Choice};
@@ -80,19 +82,26 @@ fn wants(position: &Position<'_, Campaign>, choice: Choice) -> bool {
 
 /// Whether a character's own quest asks for a deed. Its player knows.
 fn wants_deed(position: &Position<'_, Campaign>, id: CharacterId, deed: &Deed) -> bool {
+    wanted(position, id, deed) > 0
+}
+
+/// How often a character's own quest asks for a deed.
+fn wanted(position: &Position<'_, Campaign>, id: CharacterId, deed: &Deed) -> u32 {
     let one = position.state.world.character(id);
     let quest = one.quest.as_ref().filter(|_| !one.outfitting);
     let quest = quest.and_then(|quest| position.rules.book.quest(quest));
-    quest.is_some_and(|quest| quest.goals.iter().any(|goal| goal.deed == *deed))
+    let goals = quest.into_iter().flat_map(|quest| &quest.goals);
+    goals.filter(|goal| goal.deed == *deed).map(|goal| goal.count).sum()
 }
 
-/// Whether a character has room to wear an item beside what it owns.
+/// Whether a character has room to wear an item beside what it owns, or its quest asks for more.
 fn fits(position: &Position<'_, Campaign>, id: CharacterId, item: u16) -> bool {
     let book = &position.rules.book;
     let slot = book.items[usize::from(item)].slot;
     let worn = position.state.world.character(id).items.iter();
     let same = worn.filter_map(|item| book.item(item)).filter(|item| item.slot == slot).count();
-    same < if slot == longrest_haven::ItemSlot::Small { 3 } else { 1 }
+    let room = if slot == longrest_haven::ItemSlot::Small { 3 } else { 1 };
+    same < room.max(wanted(position, id, &Deed::Owned(slot)) as usize)
 }
 
 fn worth(position: &Position<'_, Campaign>, choice: Choice) -> i32 {
@@ -109,7 +118,7 @@ fn worth(position: &Position<'_, Campaign>, choice: Choice) -> i32 {
         Choice::Again => 40,
         Choice::Visit => 50,
         Choice::Scenario(at) => scenario(book, position.state, at),
-        Choice::Casual(_) => -100,
+        Choice::Casual(at) => casual(book, position.state, at),
         Choice::Depart => 100,
         Choice::DepartOnTable | Choice::Back => -100,
         Choice::Level(_) | Choice::Stay(_) => -10,
@@ -146,4 +155,10 @@ fn scenario(book: &Book, state: &State, at: u16) -> i32 {
     // What was lost several times is left for others, and tried again after them.
     let order = i32::from(scenario.number) + 4 * attempts;
     if completed { -1_000 - order } else { 1_000 - order }
+}
+
+/// For practice, when nothing that counts is open: what was played least.
+fn casual(book: &Book, state: &State, at: u16) -> i32 {
+    let head = state.world.scenario(&book.scenarios[usize::from(at)].id);
+    -10_000 - head.map_or(0, |head| i32::from(head.attempts))
 }

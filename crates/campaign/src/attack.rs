@@ -246,9 +246,7 @@ fn check(cx: &mut Play<'_>, attack: &Attack, building: &BuildingId) -> Flow<Chec
         _ => 0,
     };
     let check = prepared(&book, cx.state, attack, lost);
-    if lost > 0 {
-        tracks::change(cx, "FH-CHECK-03", Value::Soldiers, -i16::from(lost));
-    }
+    tracks::change(cx, "FH-CHECK-03", Value::Soldiers, -i16::from(lost));
     let drawn = draw(cx, check.luck)?;
     let card = match drawn[..] {
         [] => None,

@@ -97,7 +97,6 @@ fn sum(state: &State, accounts: &[Account], thing: &Thing) -> u32 {
 fn missing(state: &State, bill: &Bill) -> Option<u32> {
     let from = sources(state, bill.purpose);
     let mut missing = 0;
-    let mut used = 0;
     for (kind, amount) in &bill.resources {
         let there = sum(state, &from, &Thing::Resource(*kind)).min(u32::from(*amount));
         let short = u32::from(*amount) - there;
@@ -105,10 +104,10 @@ fn missing(state: &State, bill: &Bill) -> Option<u32> {
             return None;
         }
         missing += short;
-        used += if kind.is_material() { there } else { 0 };
     }
-    let spare = sum(state, &from, &Thing::AnyMaterial) - used;
-    missing += u32::from(bill.any_material).saturating_sub(spare);
+    // A bill names its resources or leaves open which they are, never both.
+    let any = sum(state, &from, &Thing::AnyMaterial);
+    missing += u32::from(bill.any_material).saturating_sub(any);
     let purses = purses(state);
     (sum(state, &purses, &Thing::Gold) >= u32::from(bill.gold)).then_some(missing)
 }
@@ -137,8 +136,7 @@ pub(crate) fn pay(cx: &mut Play<'_>, mut bill: Bill) -> Flow {
 /// Pays a resource by name: from the common supply, with inspiration in place of some of it.
 fn pay_kind(cx: &mut Play<'_>, bill: &mut Bill, kind: Resource, amount: u16) -> Flow {
     let thing = Thing::Resource(kind);
-    let from = sources(cx.state, bill.purpose);
-    let there = sum(cx.state, &from, &thing).min(u32::from(amount)) as u16;
+    let there = held(&cx.state.world, Account::Town, &thing).min(amount);
     let rest = Bill { resources: bill.resources[1..].to_vec(), ..bill.clone() };
     let owed = missing(cx.state, &rest).unwrap_or(0);
     let spare = u32::from(cx.state.world.town.inspiration).saturating_sub(owed);
@@ -151,10 +149,8 @@ fn pay_kind(cx: &mut Play<'_>, bill: &mut Bill, kind: Resource, amount: u16) -> 
         _ => least,
     };
     inspire(cx, inspired);
-    let mut left = amount - inspired;
-    for account in from {
-        left -= transfer(cx, bill.purpose.rule(), &thing, left, account, Account::Spent);
-    }
+    let (rule, paid) = (bill.purpose.rule(), amount - inspired);
+    transfer(cx, rule, &thing, paid, Account::Town, Account::Spent);
     bill.resources.remove(0);
     Ok(())
 }
@@ -244,9 +240,7 @@ fn pay_gold(cx: &mut Play<'_>, bill: &mut Bill) -> Flow {
 }
 
 fn inspire(cx: &mut Play<'_>, amount: u16) {
-    if amount > 0 {
-        tracks::change(cx, "FH-INSP-03", Value::Inspiration, -amount.cast_signed());
-    }
+    tracks::change(cx, "FH-INSP-03", Value::Inspiration, -amount.cast_signed());
 }
 
 /// What a bill lacks now, for pages: by resource, and gold.

@@ -160,13 +160,24 @@ fn next_must(book: &Book, state: &State, player: PlayerId) -> Option<(Prompt, Ve
     if !now || !needs_character(state, player) {
         return None;
     }
+    let options = newcomers(book, state, player);
+    (!options.is_empty()).then_some((Prompt::WhichClass, options))
+}
+
+/// How a player can bring somebody into the party.
+fn newcomers(book: &Book, state: &State, player: PlayerId) -> Vec<Choice> {
     let mut options = Vec::new();
     creation::offer_classes(book, state, player, &mut options);
     for (id, _) in own(state, player).filter(|(_, one)| one.status == Status::SetAside) {
         options.push(Choice::TakeUp(id));
     }
     options.sort_unstable();
-    (!options.is_empty()).then_some((Prompt::WhichClass, options))
+    options
+}
+
+/// Whether anybody who is here can bring somebody into the party.
+pub(crate) fn may_grow(book: &Book, state: &State) -> bool {
+    present(state).into_iter().any(|player| !newcomers(book, state, player).is_empty())
 }
 
 // FH-CAMP-02

@@ -161,9 +161,7 @@ pub(crate) fn propose(cx: &mut Play<'_>, work: Work, at: u16, morale: u8) -> Flo
     } else {
         cx.state.works.built += 1;
     }
-    if morale > 0 {
-        tracks::change(cx, "FH-CONS-03", Value::Morale, -i16::from(morale));
-    }
+    tracks::change(cx, "FH-CONS-03", Value::Morale, -i16::from(morale));
     let bill = Bill::of(purpose(work), &cost);
     // Somebody who had finished may want to go on.
     cx.state.finished.clear();

@@ -3,7 +3,7 @@
 use crate::effect::{Effect, Event, Test};
 use crate::id::{
     AdditionId, BuildingId, CardWord, ClassId, DeckId, EnvelopeId, GuardId, ItemId, LootCardId,
-    MarkId, MasteryId, QuestId, ScenarioId, SectionId,
+    MarkId, MasteryId, QuestId, ScenarioId, SectionId, StickerId,
 };
 use crate::resource::{Resource, Stock};
 use crate::rules::Rules;
@@ -51,6 +51,8 @@ pub struct Book {
     pub repeated: Option<ItemId>,
     /// Stickers and achievements.
     pub marks: Vec<Mark>,
+    /// The rules that envelopes bring.
+    pub laws: Vec<Law>,
     /// The cards of random dungeons, as far as the campaign knows them.
     pub dungeon: Option<crate::dungeon::DungeonDeck>,
     /// What favors cost, where they exist.
@@ -454,9 +456,26 @@ pub enum Service {
         /// How often it can be had in one phase by everybody together; as often as they like if
         /// nothing is said.
         times: Option<u8>,
+        /// The rule of an envelope that adds it, if there is one.
+        law: Option<StickerId>,
         /// What it brings.
         effects: Vec<Effect>,
     },
+}
+
+/// A rule that an envelope brings.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Law {
+    /// The word for it.
+    pub id: StickerId,
+    /// Its words.
+    pub text: Text,
+    /// The blank area of the rulebook that it fills, from 1 on.
+    pub area: u8,
+    /// The building without which it says nothing.
+    pub building: Option<BuildingId>,
+    /// What it does there.
+    pub effects: Vec<Effect>,
 }
 
 /// A kind of card of the guard's deck.

@@ -1,6 +1,6 @@
 //! Setting out: which scenario, who comes, at which level, and what the road brings.
 
-use crate::characters::{present, unsettled};
+use crate::characters::{may_grow, present, unsettled};
 use crate::choice::Choice;
 use crate::content::{Book, Scenario};
 use crate::event::{Kind, draw};
@@ -13,7 +13,7 @@ use crate::retirement;
 use crate::rules::RoadRule;
 use crate::state::{Journey, Phase, State, Task};
 use crate::town::{Flow, Play, enter, first, group};
-use crate::{dungeon, favor, sanctuary};
+use crate::{dungeon, favor, law, sanctuary};
 use longrest_haven::recommended_level;
 
 // FH-FLOW-06, FH-FLOW-08, FH-FLOW-09, FH-CASUAL-01, FH-CASUAL-06, GH-SETUP-02, GH-SETUP-04 to
@@ -25,25 +25,22 @@ pub(crate) fn is_open(book: &Book, state: &State, id: &ScenarioId, mode: Mode) -
         return dungeon::is_open(book);
     }
     let Some(head) = state.world.scenario(id) else { return false };
-    if !head.unlocked || head.locked_out {
+    let reserved = head.reserved.is_some_and(|party| party != state.party);
+    if !head.unlocked || head.locked_out || reserved {
         return false;
     }
     if mode == Mode::Casual {
         return true;
     }
-    let reserved = head.reserved.is_some_and(|party| party != state.party);
     let done = head.completed.is_some() && !book.rules.campaign_replay;
-    let solo = scenario.solo.as_ref().is_none_or(|class| {
-        let party = state.world.active(state.party);
-        party.iter().any(|one| state.world.character(*one).class == *class)
-    });
-    !reserved && !done && solo && scenario.requires.iter().all(|test| holds(book, state, test))
+    !done && scenario.requires.iter().all(|test| holds(book, state, test))
 }
 
-/// Everything that can be chosen.
+/// Everything that can be chosen: what is open, and for which there are enough characters.
 fn open_scenarios(book: &Book, state: &State) -> Vec<Choice> {
     let mut options = Vec::new();
-    for (at, scenario) in book.scenarios.iter().enumerate() {
+    let scenarios = book.scenarios.iter().enumerate();
+    for (at, scenario) in scenarios.filter(|(_, one)| has_company(book, state, one)) {
         if is_open(book, state, &scenario.id, Mode::Campaign) {
             options.push(Choice::Scenario(at as u16));
         }
@@ -62,6 +59,26 @@ fn ready(book: &Book, state: &State) -> Vec<CharacterId> {
     active
 }
 
+/// The fewest characters of a scenario that is not for one alone.
+const FEWEST: usize = 2;
+
+// FH-CAMP-02, FH-FAQ-221
+/// The characters that may play a scenario.
+fn able(book: &Book, state: &State, scenario: &Scenario) -> Vec<CharacterId> {
+    let mut able = ready(book, state);
+    if let Some(class) = &scenario.solo {
+        able.retain(|id| state.world.character(*id).class == *class);
+    }
+    able
+}
+
+// FH-CAMP-02, FH-FAQ-221
+/// Whether there are enough characters to begin a scenario.
+pub(crate) fn has_company(book: &Book, state: &State, scenario: &Scenario) -> bool {
+    let fewest = if scenario.solo.is_some() { 1 } else { FEWEST };
+    able(book, state, scenario).len() >= fewest
+}
+
 // FH-CAMP-02
 /// Who comes along if nobody says otherwise: the characters of those who are here, four at most.
 pub(crate) fn company(book: &Book, state: &State) -> Vec<CharacterId> {
@@ -72,11 +89,20 @@ pub(crate) fn company(book: &Book, state: &State) -> Vec<CharacterId> {
         .copied()
         .filter(|id| here.contains(&state.world.character(*id).player))
         .collect();
-    if company.len() < 2 {
+    if company.len() < FEWEST {
         company = active;
     }
     company.truncate(4);
     company
+}
+
+// FH-FAQ-221
+/// Who comes along to a scenario: the one it is for, or the usual company.
+pub(crate) fn company_of(book: &Book, state: &State, scenario: &ScenarioId) -> Vec<CharacterId> {
+    match book.scenario(scenario).filter(|one| one.solo.is_some()) {
+        Some(solo) => able(book, state, solo).into_iter().take(1).collect(),
+        None => company(book, state),
+    }
 }
 
 // FH-SLEVEL-02, FH-CAMP-14
@@ -92,10 +118,6 @@ pub(crate) fn recommended(book: &Book, state: &State, company: &[CharacterId]) -
 /// Chooses a scenario, then who comes and at which level, until the party sets out.
 pub(crate) fn choose(cx: &mut Play<'_>) -> Flow {
     let book = cx.rules().book.clone();
-    if cx.state.world.active(cx.state.party).is_empty() {
-        enter(cx, Phase::Gathering);
-        return Ok(());
-    }
     // FH-PERK-03: marks are spent before anybody sets out.
     if let Some(player) = unsettled(&book, cx.state) {
         first(cx, [Task::Settle(player)]);
@@ -103,14 +125,28 @@ pub(crate) fn choose(cx: &mut Play<'_>) -> Flow {
     }
     match cx.state.journey.clone() {
         None => choose_scenario(cx, &book),
+        // Too few are left to go on from here.
+        Some(journey) if journey.straight_on && !is_manned(&book, cx.state, &journey) => {
+            cx.state.journey = None;
+            enter(cx, Phase::PassageOfTime);
+            Ok(())
+        }
         Some(journey) => prepare(cx, &book, &journey),
     }
 }
 
+fn is_manned(book: &Book, state: &State, journey: &Journey) -> bool {
+    book.scenario(&journey.scenario).is_some_and(|scenario| has_company(book, state, scenario))
+}
+
 fn choose_scenario(cx: &mut Play<'_>, book: &Book) -> Flow {
     if open_scenarios(book, cx.state).is_empty() {
-        // Nothing is left to play: the chapter ends without a departure.
-        enter(cx, Phase::Over);
+        // FH-CAMP-02: somebody else has to join first. Otherwise nothing is left to play, and the
+        // chapter ends without a departure.
+        let (ready, all) = (ready(book, cx.state), cx.state.world.active(cx.state.party));
+        let waits = ready.len() < all.len() || may_grow(book, cx.state);
+        let gathers = ready.len() < FEWEST && waits;
+        enter(cx, if gathers { Phase::Gathering } else { Phase::Over });
         return Ok(());
     }
     let choice = cx.ask_open(group(cx.state), |rules, state| {
@@ -126,15 +162,9 @@ fn choose_scenario(cx: &mut Play<'_>, book: &Book) -> Flow {
             return Ok(());
         }
     };
-    let scenario = &book.scenarios[usize::from(at)];
-    let mut company = company(book, cx.state);
-    if let Some(class) = &scenario.solo {
-        company = cx.state.world.active(cx.state.party);
-        company.retain(|id| cx.state.world.character(*id).class == *class);
-        company.truncate(1);
-    }
+    let scenario = book.scenarios[usize::from(at)].id.clone();
+    let company = company_of(book, cx.state, &scenario);
     let level = recommended(book, cx.state, &company);
-    let scenario = scenario.id.clone();
     let (straight_on, on_table) = (false, false);
     let dungeon = match &book.dungeon {
         Some(deck) if dungeon::is_dungeon(&scenario) => Some(dungeon::draw(cx, deck)?),
@@ -150,11 +180,9 @@ fn choose_scenario(cx: &mut Play<'_>, book: &Book) -> Flow {
 fn preparations(book: &Book, state: &State, journey: &Journey) -> Vec<Choice> {
     let mut options: Vec<Choice> =
         (0..=7).filter(|level| *level != journey.level).map(Choice::Level).collect();
-    let active = ready(book, state);
-    let solo = book.scenario(&journey.scenario).is_some_and(|one| one.solo.is_some());
-    let fewest = if solo { 1 } else { active.len().min(2) };
-    let most = if solo { 1 } else { 4 };
-    for id in &active {
+    let Some(scenario) = book.scenario(&journey.scenario) else { return vec![Choice::Back] };
+    let (fewest, most) = if scenario.solo.is_some() { (1, 1) } else { (FEWEST, 4) };
+    for id in &able(book, state, scenario) {
         if journey.company.contains(id) {
             if journey.company.len() > fewest {
                 options.push(Choice::Stay(*id));
@@ -177,13 +205,14 @@ fn preparations(book: &Book, state: &State, journey: &Journey) -> Vec<Choice> {
 
 fn prepare(cx: &mut Play<'_>, book: &Book, journey: &Journey) -> Flow {
     let prompt = Prompt::Departure { scenario: journey.scenario.clone() };
+    let usual = recommended(book, cx.state, &journey.company);
     let choice = cx.ask_open(group(cx.state), |rules, state| {
         let journey = state.journey.as_ref().filter(|_| !state.stirred);
         let options = journey.map(|journey| preparations(&rules.book, state, journey));
         (prompt.clone(), options.unwrap_or(vec![Choice::Next]))
     })?;
-    let mut journey = journey.clone();
-    let usual = recommended(book, cx.state, &journey.company);
+    // Meanwhile somebody may have been set aside.
+    let Some(mut journey) = cx.state.journey.clone() else { return Ok(()) };
     match choice {
         Choice::Next => cx.state.stirred = false,
         Choice::Back => {
@@ -242,10 +271,12 @@ pub(crate) fn road(cx: &mut Play<'_>) -> Flow {
     };
     let scenario = book.scenario(&journey.scenario);
     let meets = scenario.is_some_and(|one| meets_event(&book, cx.state, &journey, one));
-    if meets && !std::mem::replace(&mut cx.state.road_done, true) {
-        return draw(cx, Kind::Road);
+    if !std::mem::replace(&mut cx.state.road_done, true) {
+        law::fill(cx, law::SCENARIO);
+        return if meets { draw(cx, Kind::Road) } else { Ok(()) };
     }
-    if journey.mode == Mode::Campaign {
+    // GH-SETUP-04, D141, D174: where something is gained, no other party plays it meanwhile.
+    if journey.mode == Mode::Campaign || book.rules.casual_gains {
         let party = cx.state.party;
         cx.state.world.scenario_mut(&journey.scenario).reserved = Some(party);
     }

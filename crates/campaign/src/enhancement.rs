@@ -9,6 +9,7 @@ use crate::fact::Fact;
 use crate::holds::{holds, value_of};
 use crate::id::{BuildingId, CharacterId, ClassId};
 use crate::prompt::Prompt;
+use crate::rules::Rules;
 use crate::state::{Phase, State, Task};
 use crate::town::{Flow, Play, first};
 use crate::world::{Enhancement, Status, World};
@@ -62,12 +63,71 @@ pub enum Line {
     Level,
     /// What is on the action already.
     Earlier,
-    /// A discount of the pack.
+    /// A discount of the town.
     Discount,
     /// Temporary: less on an action that has some already.
     TemporaryEarlier,
     /// Temporary: a fifth less.
     Temporary,
+}
+
+impl Line {
+    /// The rule a line follows, where enhancements are bought in a building. The other book leaves
+    /// its prices to a list (GH-ENH-06).
+    pub fn rule(self, gain: Gain, rules: &Rules) -> &'static str {
+        if !rules.enhancing_by_building {
+            return "GH-ENH-06";
+        }
+        match self {
+            Line::Base => match gain {
+                Gain::Hex => "FH-ENH-13",
+                Gain::Plus(Stat::Trap | Stat::Tiles) => "FH-ENH-12",
+                _ => "FH-ENH-02",
+            },
+            Line::Several => "FH-ENH-04",
+            Line::Lost => "FH-ENH-07",
+            Line::Persistent => "FH-ENH-08",
+            Line::Level => "FH-ENH-10",
+            Line::Earlier => "FH-ENH-11",
+            Line::Discount => "FH-TENH-02",
+            Line::TemporaryEarlier => "FH-TENH-03",
+            Line::Temporary => "FH-TENH-04",
+        }
+    }
+}
+
+/// Something that can be put on a spot of the card, whether its owner can pay it or not.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS)]
+pub struct Offer {
+    /// The spot.
+    pub spot: u8,
+    /// What, by its place among all gains.
+    pub gain: u8,
+    /// The price line by line.
+    pub lines: Vec<PriceLine>,
+    /// The price.
+    pub total: u16,
+}
+
+/// A line of a price, with its rule.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, TS)]
+pub struct PriceLine {
+    /// What changes the price.
+    pub line: Line,
+    /// The price after it.
+    pub price: u16,
+    /// The rule that says so.
+    pub rule: &'static str,
+}
+
+impl Offer {
+    fn new(spot: u8, at: u8, gain: Gain, quote: &Quote, rules: &Rules) -> Offer {
+        let line = |&(line, price): &(Line, u16)| {
+            let rule = line.rule(gain, rules);
+            PriceLine { line, price, rule }
+        };
+        Offer { spot, gain: at, lines: quote.lines.iter().map(line).collect(), total: quote.total }
+    }
 }
 
 /// What a price depends on besides the spot.
@@ -255,16 +315,20 @@ pub(crate) fn enhance(cx: &mut Play<'_>, id: CharacterId, card: u8) -> Flow {
     let Some((word, _)) = class.cards.get(usize::from(card)) else { return Ok(()) };
     let all = Gain::all();
     let mut options = vec![Choice::Refuse];
+    let mut offers = Vec::new();
     for (spot, gains) in prices(&book, cx.state, id).iter().filter(|(spot, _)| spot.card == *word) {
-        for (gain, quote) in gains.iter().filter(|(_, quote)| quote.total <= one.gold) {
-            let at = all.iter().position(|known| known == gain).expect("one of them");
-            options.push(Choice::Sticker(spot.spot, at as u8, quote.total));
+        for (gain, quote) in gains {
+            let at = all.iter().position(|known| known == gain).expect("one of them") as u8;
+            offers.push(Offer::new(spot.spot, at, *gain, quote, &book.rules));
+            if quote.total <= one.gold {
+                options.push(Choice::Sticker(spot.spot, at, quote.total));
+            }
         }
     }
     options.sort_unstable();
     options.dedup();
     let seat: SeatSet = [Seat(one.player.0)].into_iter().collect();
-    let prompt = Prompt::Enhance { character: id, card: word.clone() };
+    let prompt = Prompt::Enhance { character: id, card: word.clone(), offers };
     let Choice::Sticker(spot, gain, price) = cx.ask(seat, prompt, &options)? else {
         return Ok(());
     };

@@ -1,8 +1,7 @@
 //! Events: of the road, of the outpost, of the city.
 
 use crate::choice::Choice;
-use crate::effect::{Condition, EventOption, Season};
-use crate::effects;
+use crate::effect::{Condition, Effect, EventOption, Season};
 use crate::fact::Fact;
 use crate::holds::{affordable, holds};
 use crate::id::DeckId;
@@ -10,6 +9,7 @@ use crate::prompt::{Draw, Prompt};
 use crate::report::Mode;
 use crate::state::{OpenEvent, Phase, Siege, State, Task};
 use crate::town::{Flow, Play, enter, first, group};
+use crate::{effects, law};
 
 /// The decks there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -168,8 +168,10 @@ pub(crate) fn below(cx: &mut Play<'_>) -> Flow {
     let book = cx.rules().book.clone();
     let event = cx.state.event.as_ref().and_then(|open| book.event(&open.event));
     let below = event.map_or(Vec::new(), |event| event.below.clone());
-    if !below.is_empty() {
-        first(cx, [Task::Effects(below)]);
+    let attack = below.iter().any(|effect| matches!(effect, Effect::Attack(_)));
+    first(cx, [Task::Effects(below)]);
+    if attack {
+        law::fill(cx, law::GUARD);
     }
     Ok(())
 }
@@ -188,5 +190,6 @@ pub(crate) fn close(cx: &mut Play<'_>) -> Flow {
         cx.state.world.events_removed.insert(open.event.clone());
     }
     cx.tell("FH-EVENT-08", Fact::EventClosed { event: open.event, returned });
+    law::fill(cx, law::EVENTS);
     Ok(())
 }

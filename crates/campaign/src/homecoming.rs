@@ -11,7 +11,7 @@ use crate::report::{MemberReport, Mode, Report};
 use crate::state::{HomeStep, Journey, Phase, Task};
 use crate::town::{Flow, Play, enter, first, group, home_tasks};
 use crate::world::{Evening, Played};
-use crate::{calendar, effects, retirement, supply, tracks, treasure, variants};
+use crate::{calendar, effects, law, retirement, supply, tracks, treasure, variants};
 
 // FH-LINK-08, FH-CASUAL-02 to FH-CASUAL-05, D141
 /// What is to be settled, in order.
@@ -44,7 +44,10 @@ pub(crate) fn step(cx: &mut Play<'_>, step: HomeStep) -> Flow {
         HomeStep::AfterLoss => return after_loss(cx, &report),
         HomeStep::Resources => resources(cx, &report, false),
         HomeStep::Checkmarks => checkmarks(cx, &report),
-        HomeStep::Masteries => masteries(cx, &report),
+        HomeStep::Masteries => {
+            masteries(cx, &report);
+            law::fill(cx, law::COMPLETED);
+        }
         HomeStep::Conclusion => conclusion(cx, &report),
         HomeStep::Inspiration => inspiration(cx, &report),
         HomeStep::Map => map(cx, &report),
@@ -170,6 +173,7 @@ fn checkmarks(cx: &mut Play<'_>, report: &Report) {
         let amount = u16::from(member.checkmarks);
         transfer(cx, "FH-SHEET-08", &Thing::Checkmarks, amount, Account::Bank, to);
     }
+    law::fill(cx, law::GOALS);
 }
 
 // FH-SHEET-06, FH-SHEET-07, D138
@@ -281,7 +285,7 @@ fn links(cx: &mut Play<'_>, report: &Report) -> Flow {
 
 // FH-LINK-06, FH-LINK-18: no road event on the way.
 fn straight_on(cx: &mut Play<'_>, scenario: crate::id::ScenarioId) {
-    let company = crate::departure::company(&cx.rules().book.clone(), cx.state);
+    let company = crate::departure::company_of(&cx.rules().book, cx.state, &scenario);
     let mode = Mode::Campaign;
     let level = crate::departure::recommended(&cx.rules().book, cx.state, &company);
     let (favors, dungeon) = (Default::default(), None);

@@ -40,6 +40,7 @@ pub mod guard;
 mod holds;
 mod homecoming;
 pub mod id;
+pub mod law;
 mod operations;
 pub mod parties;
 pub mod passage;

@@ -2,6 +2,7 @@
 
 use crate::fact::Fact;
 use crate::id::BuildingId;
+use crate::law;
 use crate::state::{Phase, Task};
 use crate::town::{Flow, Play, enter, first};
 
@@ -18,6 +19,7 @@ pub(crate) fn run(cx: &mut Play<'_>) -> Flow {
     let deck = book.buildings.iter().filter(|one| !one.wall && stands(&one.id));
     let tasks: Vec<Task> = deck.map(|one| Task::Operate(one.id.clone())).collect();
     first(cx, tasks);
+    law::fill(cx, law::OPERATIONS);
     Ok(())
 }
 

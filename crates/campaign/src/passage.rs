@@ -8,7 +8,6 @@ use crate::report::{MemberReport, Report};
 use crate::resource::{Resource, Stock};
 use crate::state::{Journey, State};
 use crate::supply;
-use crate::treasure::is_gone;
 use longrest_haven::goal::Tally;
 use longrest_haven::limits::ITEMS_MAX;
 use longrest_haven::setup::RoadEffect;
@@ -27,7 +26,10 @@ pub fn out(book: &Book, haven: &Haven, state: &State) -> Option<Setup> {
     let looted = treasures
         .iter()
         .enumerate()
-        .filter(|(_, one)| is_gone(book, &state.world, &journey.scenario, one.number))
+        .filter(|(_, one)| {
+            let (world, number) = (&state.world, one.number);
+            !world.treasure_lies(book, state.party, &journey.scenario, number)
+        })
         .fold(0, |set, (at, _)| set | 1 << at);
     let mut switches = book.switches;
     let variants = state.world.variants;

@@ -135,6 +135,8 @@ pub enum Prompt {
         character: CharacterId,
         /// Which card.
         card: crate::id::CardWord,
+        /// Everything that can be put on its free spots, each with its price line by line.
+        offers: Vec<crate::enhancement::Offer>,
     },
     /// How the scenario on the table ended.
     OnTable {

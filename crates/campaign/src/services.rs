@@ -6,11 +6,11 @@ use crate::choice::{Account, Choice};
 use crate::content::{Book, Level, Service};
 use crate::effect::Thing;
 use crate::fact::Fact;
-use crate::id::{BuildingId, CharacterId};
+use crate::id::{BuildingId, CharacterId, StickerId};
 use crate::state::{Phase, State, Task};
 use crate::town::{Flow, Play, first};
 use crate::world::{Character, Status};
-use crate::{alchemy, construction, shop, workshop};
+use crate::{alchemy, construction, law, shop, workshop};
 use longrest_kernel::Seat;
 
 // FH-DOWN-01 to FH-DOWN-03, FH-DOWN-05
@@ -65,7 +65,11 @@ fn offer_own(
     }
     for (at, building, card) in cards(book, state) {
         for (index, service) in card.downtime.iter().enumerate() {
-            let Service::Own { gold, times, .. } = service else { continue };
+            let Service::Own { gold, times, law, .. } = service else { continue };
+            // FH-DOWN-02, FH-RSTICK-02
+            if law.as_ref().is_some_and(|law| !is_in_force(book, state, law)) {
+                continue;
+            }
             let index = index as u8;
             let left = times.is_none_or(|times| used(state, building, index) < times);
             if left && one.gold >= *gold {
@@ -73,6 +77,11 @@ fn offer_own(
             }
         }
     }
+}
+
+/// Whether a rule that adds activities is in force.
+fn is_in_force(book: &Book, state: &State, id: &StickerId) -> bool {
+    law::in_force(book, state, law::ACTIVITIES).any(|law| law.id == *id)
 }
 
 fn used(state: &State, building: &BuildingId, index: u8) -> u8 {

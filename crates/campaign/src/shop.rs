@@ -6,10 +6,10 @@ use crate::content::{Book, Service};
 use crate::effect::Thing;
 use crate::id::CharacterId;
 use crate::services::is_offered;
-use crate::state::{Phase, State};
-use crate::supply;
-use crate::town::Play;
+use crate::state::{Phase, State, Task};
+use crate::town::{Play, first};
 use crate::world::Character;
+use crate::{law, supply};
 
 /// What a character may buy and sell now.
 pub(crate) fn offer(
@@ -43,7 +43,10 @@ pub(crate) fn offer(
 /// Whether a character may buy now: with its starting gold, where items are always bought, or where
 /// a building sells them.
 pub(crate) fn may_buy(book: &Book, state: &State, one: &Character) -> bool {
-    one.outfitting || book.rules.items_bought || is_offered(book, state, &Service::Buy)
+    one.outfitting
+        || book.rules.items_bought
+        || is_offered(book, state, &Service::Buy)
+        || law::in_force(book, state, law::BUYING).next().is_some()
 }
 
 // FH-BUY-02, GH-SHOP-01
@@ -56,6 +59,11 @@ pub(crate) fn buy(cx: &mut Play<'_>, id: CharacterId, item: u16, price: u16) {
     cx.state.world.supply.take(&item);
     transfer(cx, rule, &Thing::Gold, price, who, Account::Spent);
     transfer(cx, rule, &Thing::Item(item), 1, Account::Bank, who);
+    if law::in_force(&book, cx.state, law::BOUGHT).next().is_some() {
+        first(cx, [Task::Client(None)]);
+        law::fill(cx, law::BOUGHT);
+        first(cx, [Task::Client(Some(id))]);
+    }
 }
 
 // FH-SELL-03 to FH-SELL-05, FH-ISUP-05, GH-SHOP-08

@@ -9,7 +9,7 @@ use crate::state::{HomeStep, Phase, Setup, Siege, State, Task, Works};
 use crate::world::World;
 use crate::{
     alchemy, attack, beginning, bill, calendar, cardboard, characters, construction, damage,
-    departure, edit, effects, enhancement, event, homecoming, operations, parties, resample,
+    departure, edit, effects, enhancement, event, homecoming, law, operations, parties, resample,
     retirement, sanctuary, services, validate, view,
 };
 use longrest_kernel::{Cx, Generator, Outcome, Pause, Ruleset, Seat, SeatSet, Viewer};
@@ -269,6 +269,9 @@ fn leave(cx: &mut Play<'_>) -> Flow {
         _ => Phase::Departure,
     };
     enter(cx, next);
+    if next == Phase::Construction {
+        law::fill(cx, law::CONSTRUCTION);
+    }
     Ok(())
 }
 

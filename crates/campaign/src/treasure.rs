@@ -1,7 +1,7 @@
 //! Numbered treasures: which lie in a scenario, and what those that were looted bring.
 
 use crate::content::Book;
-use crate::id::ScenarioId;
+use crate::id::{PartyId, ScenarioId};
 use crate::report::Report;
 use crate::state::Task;
 use crate::town::{Play, first};
@@ -16,6 +16,27 @@ pub(crate) fn is_gone(book: &Book, world: &World, scenario: &ScenarioId, number:
     number != 0
         && (looted(scenario)
             || (book.index.contains(&number) && world.scenarios.keys().any(looted)))
+}
+
+impl World {
+    // GH-LOOT-04, D174
+    /// Whether a treasure lies in a scenario that a party sets out for: nobody has looted it, and
+    /// no other party is out where it lies too.
+    pub fn treasure_lies(
+        &self,
+        book: &Book,
+        party: PartyId,
+        scenario: &ScenarioId,
+        number: u16,
+    ) -> bool {
+        let has = |id: &ScenarioId| {
+            let treasures = book.scenario(id).map_or(&[][..], |one| &one.treasures);
+            treasures.iter().any(|one| one.number == number)
+        };
+        let mut out = self.scenarios.iter().filter(|(_, head)| head.reserved.is_some());
+        let sought = out.any(|(id, head)| head.reserved != Some(party) && has(id));
+        !is_gone(book, self, scenario, number) && !(book.index.contains(&number) && sought)
+    }
 }
 
 // FH-LINK-07, FH-LINK-13, FH-TTILE-07 to FH-TTILE-12, FH-TREAS-03, FH-TREAS-05 to FH-TREAS-07

@@ -366,7 +366,8 @@ fn scenario(book: &Book, state: &State, one: &crate::content::Scenario) -> Scena
         chain: one.chain.clone(),
         locked_out: head.locked_out,
         completed: head.completed.is_some(),
-        open: departure::is_open(book, state, &one.id, Mode::Campaign),
+        open: departure::is_open(book, state, &one.id, Mode::Campaign)
+            && (one.solo.is_none() || departure::has_company(book, state, one)),
         meets: met.iter().all(|met| *met),
         met,
         blanks: (one.leads_to.len() - leads_to.len()) as u8,

@@ -153,6 +153,47 @@ fn two_scenarios_at_once_no_treasure_twice_and_both_come_home() {
     );
 }
 
+// GH-LOOT-04, D174
+#[test]
+fn a_treasure_of_the_index_lies_in_one_place_while_two_parties_are_out() {
+    let mut book = kit::book(Edition::Gloomhaven);
+    for id in ["two", "three", "four"] {
+        let scenario = book.scenarios.iter_mut().find(|one| one.id.as_str() == id).unwrap();
+        scenario.treasures[0].number = if id == "four" { 4 } else { 12 };
+    }
+    let (two, three) = (&"two".into(), &"three".into());
+    let mut world = world();
+    let lies = |world: &World, party: u8, scenario, number| {
+        world.treasure_lies(&book, PartyId(party), scenario, number)
+    };
+    assert!(lies(&world, 0, two, 12) && lies(&world, 1, three, 12), "nobody is out");
+    world.scenario_mut(two).reserved = Some(PartyId(0));
+    assert!(lies(&world, 0, two, 12), "it is the first party's to find");
+    assert!(!lies(&world, 1, three, 12), "and no other's meanwhile");
+    // Something else lies there; and a number that is a scenario's own lies in each of them.
+    assert!(lies(&world, 1, three, 33));
+    world.scenario_mut(two).reserved = None;
+    world.scenario_mut(&"four".into()).reserved = Some(PartyId(0));
+    assert!(lies(&world, 1, three, 12) && lies(&world, 1, three, 4));
+    // Home without it: it lies in both again. Home with it: in none.
+    world.scenario_mut(two).treasures.insert(12);
+    assert!(!lies(&world, 1, three, 12) && !lies(&world, 0, two, 12));
+}
+
+// GH-SETUP-04, D141, D174: in casual mode something is gained too.
+#[test]
+fn no_other_party_plays_meanwhile_what_one_plays_in_casual_mode() {
+    let book = kit::book(Edition::Gloomhaven);
+    let at = book.scenarios.iter().position(|one| one.id.as_str() == "two").unwrap() as u16;
+    let mut first = town(&world(), 0, None);
+    until_over(&mut first, &[Choice::Casual(at)]);
+    let away = first.state().world.clone();
+    assert!(away.is_out(PartyId(0)));
+    let mut second = town(&away, 1, None);
+    until_over(&mut second, &[Choice::Casual(at), Choice::Scenario(at)]);
+    assert_ne!(second.state().journey.as_ref().map(|one| one.scenario.as_str()), Some("two"));
+}
+
 // GH-CAMP-09, D174
 #[test]
 fn a_party_is_founded_characters_join_it_and_the_city_is_handed_over() {

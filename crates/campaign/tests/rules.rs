@@ -16,6 +16,7 @@ files! {
     brewing
     buildings
     campaign
+    cardboard
     characters
     crafting
     damage
@@ -26,6 +27,7 @@ files! {
     favors
     gloomhaven
     homecoming
+    laws
     levels
     lives
     map

@@ -127,7 +127,7 @@ pub struct Card {
     pub name: Text,
     /// Its level; 0 stands for level X, which counts as 1.
     pub level: u8,
-    /// Its initiative.
+    /// Its initiative; 0 when only its owner knows, who says it.
     pub initiative: u8,
     /// The top action.
     pub top: Action,

@@ -3,7 +3,7 @@
 use crate::condition::Condition;
 use crate::element::{Element, ElementState};
 use crate::haven::{Haven, Look};
-use crate::state::{CARDS_MAX, CardId, FigureId, FigureKind, ItemState, State};
+use crate::state::{CARDS_MAX, CardId, FigureId, FigureKind, ItemState, Source, State};
 use longrest_grid::Cell;
 use longrest_kernel::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
@@ -48,6 +48,15 @@ pub enum Edit {
         card: CardId,
         /// Where it is afterwards.
         pile: crate::ability::Pile,
+    },
+    /// A card turns out to be another: one that its owner wrote down while it lies on the table.
+    Fill {
+        /// Whose.
+        character: u8,
+        /// The card so far.
+        card: CardId,
+        /// What it is, among the cards of the class that nobody has.
+        with: CardId,
     },
     /// An element's state.
     Element {
@@ -168,6 +177,10 @@ pub fn apply(rules: &Haven, state: &mut State, edit: &Edit) -> Result<(), String
             character(state, number)?;
             move_card(state, number, card, pile)?;
         }
+        Edit::Fill { character: number, card, with } => {
+            character(state, number)?;
+            fill(rules, state, number, card, with)?;
+        }
         Edit::Element { element, state: to } => state.elements[element as usize] = to,
         Edit::Loot { cell, tokens } => {
             if cell.index() >= state.tiles.len() {
@@ -235,7 +248,9 @@ pub fn conceivable(
             && !state.switches.house.open_information
     };
     match *edit {
-        Edit::Card { character, card, .. } if hidden(character) => {
+        Edit::Card { character, card, .. } | Edit::Fill { character, card, .. }
+            if hidden(character) =>
+        {
             let class = usize::from(state.characters[usize::from(character)].class);
             match usize::from(card.0) < rules.content.classes[class].cards.len() {
                 true => Ok(()),
@@ -244,6 +259,49 @@ pub fn conceivable(
         }
         _ => apply(rules, &mut state.clone(), edit),
     }
+}
+
+fn fill(
+    rules: &Haven,
+    state: &mut State,
+    number: u8,
+    card: CardId,
+    with: CardId,
+) -> Result<(), String> {
+    let class = Look { rules, state }.class_of(number);
+    let owner = &mut state.characters[usize::from(number)];
+    let known = |card: CardId| usize::from(card.0) < class.cards.len().min(CARDS_MAX);
+    if !known(card) || !owner.pool.contains(card) {
+        return Err(format!("there is no card {} to write on", card.0));
+    }
+    if !known(with) || owner.pool.contains(with) {
+        return Err(format!("card {} is not free", with.0));
+    }
+    let performing = state.turn.action.is_some_and(|doing| match doing.source {
+        Source::Card { character, card: of, .. } | Source::Basic { character, card: of, .. } => {
+            character == number && of == card
+        }
+        _ => false,
+    });
+    if performing || owner.active.contains(card) {
+        return Err("a card that is being played, or is active, stays what it is".into());
+    }
+    for pile in [
+        &mut owner.pool,
+        &mut owner.hand,
+        &mut owner.shown,
+        &mut owner.discard,
+        &mut owner.lost,
+        &mut owner.unrecoverable,
+    ] {
+        if pile.remove(card) {
+            pile.insert(with);
+        }
+    }
+    for chosen in owner.chosen.iter_mut().filter(|chosen| **chosen == card) {
+        *chosen = with;
+    }
+    Ok(())
 }
 
 fn move_card(

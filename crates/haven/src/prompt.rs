@@ -51,6 +51,8 @@ pub enum Ask {
     StartHex,
     /// Choose two cards or a long rest.
     SelectCards,
+    /// Which initiative the leading card has, when only its owner knows.
+    SayInitiative,
     /// Who acts first of those tied.
     ActsFirst,
     /// Choose an action, or end the turn.

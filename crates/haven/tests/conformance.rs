@@ -50,6 +50,26 @@ fn gloomhaven_conforms() {
     check(Edition::Gloomhaven, 2);
 }
 
+// FH-SELECT-02: the leading card gives the initiative; where none is printed its owner says it.
+#[test]
+fn fh_select_02_an_initiative_that_only_the_owner_knows_is_said() {
+    let mut content = drill::content();
+    for class in &mut content.classes {
+        for card in class.cards.iter_mut().step_by(2) {
+            card.initiative = 0;
+        }
+    }
+    let report = suite(&Suite {
+        seed: 3,
+        games: 4,
+        bulk: 100,
+        decisions_max: 20_000,
+        edits: Some(drill::edit),
+        ..Suite::new(Haven::new(content), |_| drill::setup(3, Edition::Frosthaven))
+    });
+    assert_eq!(report.bulk, 100);
+}
+
 fn proposals(_: &Haven, _: &State, luck: &mut Generator) -> Edit {
     let mut below = |bound: u64| luck.below(bound) as u8;
     let (character, card) = (below(5), CardId(below(16)));

@@ -142,3 +142,51 @@ fn a_map_becomes_a_scenario_and_disagreements_are_told() {
     );
     assert!(pack.report.notes().iter().any(|note| note.contains("`nromal` read as `normal`")));
 }
+
+#[test]
+fn goals_buildings_and_sections_are_kept_and_a_card_of_another_level_is_read() {
+    let folder = edition(&[card(1, json!([{ "type": "move", "value": 2 }]))]);
+    folder.write("label/en.json", &json!({ "goal": { "1": "Be the first." } }));
+    folder.write(
+        "battle-goals.json",
+        &json!([{ "cardId": "1", "name": "%data.goal.1%", "checks": 2 }]),
+    );
+    folder.write("buildings.json", &json!([{ "id": "05", "costs": { "lumber": 4 } }]));
+    folder.write(
+        "sections/9-1.json",
+        &json!({ "index": "9.1", "parent": "9", "rooms": [{ "roomNumber": 2, "monster": [
+            { "name": "mud-crab", "player3": "normal" }] }] }),
+    );
+    let level = |at: usize| match at {
+        0..4 => json!(1),
+        4 | 5 => json!("X"),
+        _ => json!(2 + (at - 6) / 2),
+    };
+    let cards: Vec<_> = (0..22)
+        .map(|at| {
+            json!({ "name": format!("Card {at}"), "level": level(at), "initiative": at + 10,
+                    "actions": [{ "type": "attack", "value": 2 }],
+                    "bottomActions": [{ "type": "move", "value": 2 }] })
+        })
+        .collect();
+    folder.write("character/deck/digger.json", &json!({ "name": "digger", "abilities": cards }));
+    let stats: Vec<_> =
+        (1..=9).map(|level| json!({ "level": level, "health": 5 + level })).collect();
+    folder.write(
+        "character/digger.json",
+        &json!({ "name": "digger", "handSize": 3, "stats": stats, "perks": [] }),
+    );
+    let pack = imported(&folder);
+    let report = &pack.report;
+    for kind in ["battle goals", "buildings", "sections"] {
+        assert_eq!((report.all(kind), report.of(kind, Fate::ByHand)), (1, 1), "{kind}\n{report}");
+    }
+    assert!(pack.files["imported/battle-goals.json"].contains("Be the first."));
+    assert!(pack.files["imported/buildings.json"].contains("lumber"));
+    let scenarios = &pack.files["imported/scenarios.json"];
+    assert!(scenarios.contains("mud-crab normal") && scenarios.contains("9.1"), "{scenarios}");
+    assert_eq!(report.of("class cards", Fate::Rules), 22, "{report}");
+    assert!(
+        report.notes().iter().any(|note| note.contains("`Card 3` of level 1 read as of level X"))
+    );
+}

@@ -30,7 +30,11 @@ fn both_editions_become_packs_without_a_mistake() {
     assert_eq!(packs.iter().map(|pack| pack.edition.as_str()).collect::<Vec<_>>(), ["fh", "gh"]);
     for (pack, least, cards, monsters) in [(&packs[0], 820, 406, 127), (&packs[1], 900, 258, 77)] {
         let report = &pack.report;
-        assert!(compile(&folder(&pack.edition, &pack.files), &ours).is_ok());
+        let made = compile(&folder(&pack.edition, &pack.files), &ours);
+        let made = made.unwrap_or_else(|found| panic!("{found}"));
+        assert_eq!(made.warnings.to_string(), "", "`longrest check` has nothing to say");
+        assert_eq!(report.of("classes", Fate::LeftOut), 0, "{report}");
+        assert_eq!(report.of("sections", Fate::LeftOut), 0, "{report}");
         assert_eq!((report.all("monster cards"), report.all("monsters")), (cards, monsters));
         assert!(percent_of_rules(report, "monster cards") >= least, "{report}");
         assert_eq!(report.of("monsters", Fate::LeftOut), 0, "every statistic is there: {report}");

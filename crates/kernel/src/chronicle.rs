@@ -192,6 +192,11 @@ impl<R: Ruleset> Chronicle<R> {
         Ok(Chronicle::around(game, journal, generator))
     }
 
+    /// Goes on with rules that have more content, as [`Game::grow`] does.
+    pub fn grow(&mut self, rules: Arc<R>) {
+        self.game.grow(rules);
+    }
+
     /// Goes on from a snapshot under rules that may be newer than those that made it.
     pub fn resume(
         rules: Arc<R>,

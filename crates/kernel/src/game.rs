@@ -78,6 +78,12 @@ impl<R: Ruleset> Game<R> {
         &self.rules
     }
 
+    /// Goes on with rules that have more content. Everything that the state or an answer may name
+    /// must mean what it meant: what was added is named by nothing yet.
+    pub fn grow(&mut self, rules: Arc<R>) {
+        self.rules = rules;
+    }
+
     /// The state as it is now, in the middle of a step if need be.
     pub fn state(&self) -> &R::State {
         &self.shown

@@ -15,7 +15,7 @@ use longrest_bots::{Bot, Steady};
 use longrest_descent::{Descent, Draw, Setup, SheetId, Sheets};
 use longrest_haven::Text;
 use longrest_kernel::{Game, Seat, Viewer};
-use longrest_pack::descent::{Loaded, Words};
+use longrest_pack::descent::Loaded;
 use longrest_table::{
     BotSeat, BrokenPack, Code, Content, Family, Motive, Order, PackInfo, Prepared, Rejected,
     ScenarioInfo, SeatName,
@@ -232,9 +232,7 @@ impl Family for DescentFamily {
 
     fn bot(&self) -> Arc<dyn BotSeat<Descent>> {
         let held = self.held.all();
-        let packs = self.packs.iter().chain(&held);
-        let words = packs.map(|pack| (pack.rules.clone(), pack.loaded.words.clone()));
-        Arc::new(Attendant { words: words.collect() })
+        Arc::new(Attendant { packs: self.packs.iter().chain(&held).cloned().collect() })
     }
 
     fn library(&self, pack: &str, language: &str) -> Option<Value> {
@@ -355,7 +353,7 @@ fn json(value: &impl Serialize) -> Value {
 
 /// Plays the seats of bots, gives hints and answers looks.
 struct Attendant {
-    words: Vec<(Arc<Descent>, Words)>,
+    packs: Vec<Arc<Quests>>,
 }
 
 impl BotSeat<Descent> for Attendant {
@@ -371,8 +369,8 @@ impl BotSeat<Descent> for Attendant {
     }
 
     fn look(&self, game: &Game<Descent>, viewer: Viewer, query: &Value) -> Option<Value> {
-        let ours = |(rules, _): &&(Arc<Descent>, Words)| Arc::ptr_eq(rules, game.rules());
-        let (_, words) = self.words.iter().find(ours)?;
-        looks::look(game, words, viewer, query)
+        let ours = |pack: &&Arc<Quests>| Arc::ptr_eq(&pack.rules, game.rules());
+        let pack = self.packs.iter().find(ours)?;
+        looks::look(game, &pack.loaded.words, viewer, query)
     }
 }

@@ -1,5 +1,6 @@
 //! Gloomhaven and Frosthaven on the shelf: packs, orders, words and looks.
 
+mod cardboard;
 mod foresight;
 mod library;
 mod looks;
@@ -23,8 +24,8 @@ use longrest_haven::{
 use longrest_kernel::{Game, Seat, Viewer};
 use longrest_pack::Loaded;
 use longrest_table::{
-    BotSeat, BrokenPack, Code, Content, Family, Motive, Order, PackInfo, Prepared, Rejected,
-    ScenarioInfo, SeatName,
+    BotSeat, BrokenPack, Code, Content, Entered, Family, Motive, Order, PackInfo, Prepared,
+    Rejected, ScenarioInfo, SeatName,
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -61,6 +62,9 @@ struct Ordered {
     /// Boxes marked; one for each level gained if nothing is said.
     #[serde(default)]
     perks: Option<Vec<u8>>,
+    /// The cards lie on the table: what is known of them.
+    #[serde(default)]
+    cardboard: Option<cardboard::Own>,
     /// Masteries achieved before, by their numbers on the sheet from 1.
     #[serde(default)]
     masteries: Vec<u8>,
@@ -197,7 +201,11 @@ impl Family for HavenFamily {
     fn words_of(&self, order: &Order, fingerprint: &str, language: &str) -> Option<Value> {
         let pack = self.exactly(fingerprint)?;
         let outing = Outing::deserialize(&order.document).ok();
-        let own = outing.and_then(|outing| pack.rules_for(&outing.setup).ok());
+        let own = match outing {
+            Some(outing) => pack.rules_for(&outing.setup).ok(),
+            None => pack.ordered(order).ok().map(|prepared| prepared.rules),
+        };
+        let own = own.filter(|rules| !Arc::ptr_eq(rules, &pack.rules));
         Some(match own {
             Some(rules) => library::of_table(&pack.loaded, &rules, language),
             None => library::library(&pack.loaded, language),
@@ -219,6 +227,25 @@ impl Family for HavenFamily {
 
     fn bot(&self) -> Arc<dyn BotSeat<Haven>> {
         Arc::new(Attendant)
+    }
+
+    fn enter(
+        &self,
+        order: &Order,
+        fingerprint: Option<&str>,
+        seat: u8,
+        entry: &Value,
+    ) -> Result<Entered<Haven>, Rejected> {
+        let impossible = |why: String| Rejected::new(Code::Impossible, why);
+        let prepared = |order: &Order| match fingerprint {
+            Some(fingerprint) => self.prepare_with(order, fingerprint),
+            None => self.prepare(order),
+        };
+        let before = prepared(order)?.rules;
+        let (options, edit) =
+            cardboard::entered(&order.options, &before.content, seat, entry).map_err(impossible)?;
+        let order = Order { options: options.clone(), ..order.clone() };
+        Ok(Entered { options, rules: prepared(&order)?.rules, edit })
     }
 
     fn picture(&self, name: &str) -> Option<Vec<u8>> {
@@ -309,7 +336,8 @@ impl Scenarios {
 
     /// A scenario of a campaign: everything was decided in town.
     fn set_out(&self, outing: &Outing) -> Result<Prepared<Haven>, String> {
-        let mut prepared = self.prepared(outing.setup.clone())?;
+        let rules = self.rules_for(&outing.setup)?;
+        let mut prepared = self.prepared(outing.setup.clone(), rules)?;
         for (seat, name) in prepared.seats.iter_mut().zip(&outing.names) {
             if !name.is_empty() {
                 seat.name.clone_from(name);
@@ -340,15 +368,18 @@ impl Scenarios {
                     cards: None,
                     items: None,
                     perks: None,
+                    cardboard: None,
                     masteries: Vec::new(),
                 })
                 .collect()
         } else {
             options.characters
         };
+        let rules = self.with_cardboard(&ordered)?;
         let party: Vec<Member> = ordered
             .into_iter()
-            .map(|one| {
+            .enumerate()
+            .map(|(seat, one)| {
                 let class = content.classes.iter().find(|class| class.id == one.class);
                 let learnt = || {
                     let levels = 2..=one.level.min(9);
@@ -356,11 +387,15 @@ impl Scenarios {
                     cards.map(Iterator::collect).unwrap_or_default()
                 };
                 let marks = || class.map(|class| marked(class, one.level.max(1) - 1));
+                let (class, cards) = match one.cardboard {
+                    Some(_) => (cardboard::class_id(seat), Vec::new()),
+                    None => (one.class.clone(), one.cards.unwrap_or_else(learnt)),
+                };
                 Member {
                     items: one.items.unwrap_or_else(|| starting_items(&self.loaded)),
-                    cards: one.cards.unwrap_or_else(learnt),
+                    cards,
                     perks: one.perks.or_else(marks).unwrap_or_default(),
-                    class: one.class.clone(),
+                    class,
                     level: one.level,
                     mastered: mastered(&one.masteries),
                 }
@@ -379,12 +414,25 @@ impl Scenarios {
             brought: Default::default(),
             road: Vec::new(),
         };
-        self.prepared(setup)
+        self.prepared(setup, rules)
+    }
+
+    /// The rules of the pack, with a class more for each seat that is played from cardboard.
+    fn with_cardboard(&self, ordered: &[Ordered]) -> Result<Arc<Haven>, String> {
+        if ordered.iter().all(|one| one.cardboard.is_none()) {
+            return Ok(self.rules.clone());
+        }
+        let mut content = self.loaded.content.clone();
+        for (seat, one) in ordered.iter().enumerate() {
+            if let Some(own) = &one.cardboard {
+                cardboard::add_class(&mut content, seat, &one.class, own)?;
+            }
+        }
+        Ok(Arc::new(Haven::new(content)))
     }
 
     /// A setup that can be played, with its seats.
-    fn prepared(&self, setup: Setup) -> Result<Prepared<Haven>, String> {
-        let rules = self.rules_for(&setup)?;
+    fn prepared(&self, setup: Setup, rules: Arc<Haven>) -> Result<Prepared<Haven>, String> {
         let content = &rules.content;
         let problems = rules.problems(&setup);
         if !problems.is_empty() {

@@ -12,6 +12,7 @@ mod haven;
 mod import;
 mod library;
 mod load;
+mod operator;
 mod packs;
 mod play;
 mod print;
@@ -38,6 +39,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Backup(operator::Backup),
     Bugs(bugs::Bugs),
     Campaign(campaign::Campaign),
     Check(check::Check),
@@ -48,15 +50,19 @@ enum Command {
     Play(play::Play),
     Print(print::Print),
     Replay(replay::Replay),
+    Restore(operator::Restore),
     Serve(serve::Serve),
     Sight(sight::Sight),
     Sim(sim::Sim),
     Solve(solve::Solve),
+    Tables(operator::Tables),
     Test(test::Test),
+    Upgrade(operator::Upgrade),
 }
 
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
+        Command::Backup(backup) => backup.run(),
         Command::Bugs(bugs) => bugs.run(),
         Command::Campaign(campaign) => campaign.run(),
         Command::Check(check) => check.run(),
@@ -67,11 +73,14 @@ fn main() -> ExitCode {
         Command::Play(play) => play.run(),
         Command::Print(print) => print.run(),
         Command::Replay(replay) => replay.run(),
+        Command::Restore(restore) => restore.run(),
         Command::Serve(serve) => serve.run(),
         Command::Sight(sight) => sight.run(),
         Command::Sim(sim) => sim.run(),
         Command::Solve(solve) => solve.run(),
+        Command::Tables(tables) => tables.run(),
         Command::Test(test) => test.run(),
+        Command::Upgrade(upgrade) => upgrade.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

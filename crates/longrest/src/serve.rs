@@ -3,18 +3,21 @@
 #[cfg(test)]
 mod bytes;
 mod limits;
+#[cfg(test)]
+mod lockstep;
 mod logs;
 
 use crate::author;
 use crate::failure::Failure;
 use crate::library::{self, Kept, Wanted};
+use crate::operator;
 use crate::packs::Places;
 use crate::watched::Watched;
 use clap::Args;
 use limits::Limits;
 use logs::{LogFormat, LogLevel};
-use longrest_server::{Config, Deps, app_beside};
-use longrest_store::Sqlite;
+use longrest_server::{Config, Deps, app_beside, fresh_key};
+use longrest_store::{Node, Postgres, Sqlite, Store};
 use longrest_table::Library;
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
@@ -36,6 +39,14 @@ pub(crate) struct Serve {
     /// The folder where games are kept
     #[arg(long, default_value = "data")]
     data: PathBuf,
+    /// A PostgreSQL in which games are kept instead, shared by several servers:
+    /// postgres://user@host/name (a password may stand in PGPASSWORD)
+    #[arg(long, value_name = "URL", conflicts_with = "data")]
+    store: Option<String>,
+    /// Where the other servers on the same database reach this one, such as 10.0.0.7:8023 [default:
+    /// the address it listens on]
+    #[arg(long, value_name = "ADDRESS", requires = "store")]
+    node_address: Option<String>,
     /// A folder with packs: they are added to those in the program, or take the place of one with
     /// the same name [default: packs, if there is one]
     #[arg(long, value_name = "FOLDER")]
@@ -70,7 +81,10 @@ impl Serve {
     pub(crate) fn run(self) -> Result<(), Failure> {
         raise_files();
         logs::begin(self.log_format, self.log_level);
-        let store = Sqlite::open(&self.data).map_err(|e| Failure::Input(e.to_string()))?;
+        let local = match self.store {
+            Some(_) => None,
+            None => Some(Sqlite::open(&self.data).map_err(|e| Failure::Input(e.to_string()))?),
+        };
         let listener = std::net::TcpListener::bind((self.bind, self.port)).map_err(|error| {
             let place = SocketAddr::new(self.bind, self.port);
             let why = match error.kind() {
@@ -85,14 +99,29 @@ impl Serve {
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
         let packs = self.places();
-        let config = Config { addresses: addresses(address), ..self.config() };
+        let key = fresh_key();
+        let operator_key = Some(key.clone());
+        let config = Config { addresses: addresses(address), operator_key, ..self.config() };
         let library = self.library(&packs).map_err(Failure::Input)?;
         let mut offered = offered(&packs, &*library);
         if self.watch {
             let port = address.port();
             offered += &format!("\nThe author's page: http://127.0.0.1:{port}/#/author");
         }
-        let deps = Deps { store: Arc::new(store), library, config };
+        let store: Arc<dyn Store> = match (local, &self.store) {
+            (Some(local), _) => Arc::new(local),
+            (None, url) => {
+                let url = url.as_deref().unwrap_or_default();
+                let node = Node { address: self.node_address(address)?, edition: library.rules() };
+                Arc::new(Postgres::open(url, node).map_err(|e| Failure::Input(e.to_string()))?)
+            }
+        };
+        // Whoever runs it can do without; the log says that they must.
+        let noted = self.store.is_none().then(|| operator::note(&self.data, address, &key));
+        if let Some(Err(error)) = &noted {
+            tracing::warn!(%error, "`longrest tables` will not find this server");
+        }
+        let deps = Deps { store, library, config };
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         runtime.block_on(async {
             let beside = match self.watch {
@@ -108,6 +137,19 @@ impl Serve {
             longrest_server::serve(listener, app, hall, interrupted()).await;
             Ok(())
         })
+    }
+
+    /// Where other servers reach this one.
+    fn node_address(&self, listening: SocketAddr) -> Result<String, Failure> {
+        match &self.node_address {
+            Some(address) => Ok(address.clone()),
+            None if listening.ip().is_unspecified() => {
+                let text = "with --store and --bind to any address, --node-address must say where \
+                            the other servers reach this one";
+                Err(Failure::Input(text.to_owned()))
+            }
+            None => Ok(listening.to_string()),
+        }
     }
 
     fn places(&self) -> Places {

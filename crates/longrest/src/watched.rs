@@ -127,6 +127,10 @@ impl Library for Watched {
         self.latest.lock().unwrap_or_else(PoisonError::into_inner).edition
     }
 
+    fn rules(&self) -> u64 {
+        self.shelf().rules()
+    }
+
     fn solve(&self, question: &serde_json::Value) -> Result<serde_json::Value, Rejected> {
         self.shelf().solve(question)
     }

@@ -60,7 +60,7 @@ pub(crate) fn action(look: Look<'_, '_>, class: usize, action: &Action) -> Strin
 }
 
 /// A text without pictures: what stands for words becomes words, the rest goes.
-fn plain(text: &str) -> String {
+pub(crate) fn plain(text: &str) -> String {
     let mut plain = String::new();
     let mut rest = text;
     while let Some((before, mark)) = rest.split_once('{') {
@@ -103,7 +103,10 @@ impl<'a> Words<'a> {
     /// A card by its name and initiative.
     pub(crate) fn card(self, character: u8, card: CardId) -> String {
         let card = &self.look.class_of(character).cards[usize::from(card.0)];
-        format!("{} ({})", card.name.get("en"), card.initiative)
+        match card.initiative {
+            0 => card.name.get("en").to_owned(),
+            initiative => format!("{} ({initiative})", card.name.get("en")),
+        }
     }
 
     fn title(self, character: u8, card: CardId) -> &'a str {
@@ -359,6 +362,7 @@ impl<'a> Words<'a> {
             Ask::PoolCard => "which card that you passed over do you take?".to_owned(),
             Ask::PoolWithout { .. } => "which card do you leave at home for it?".to_owned(),
             Ask::SelectCards => "which two cards do you play, the leading one first?".to_owned(),
+            Ask::SayInitiative => "which initiative does your leading card have?".to_owned(),
             Ask::ActsFirst => "who of you acts first?".to_owned(),
             Ask::TakeAction => "what do you do?".to_owned(),
             Ask::Perform { .. } => format!("perform {}?", self.source(prompt.source)),

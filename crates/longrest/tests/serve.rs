@@ -134,3 +134,105 @@ fn one_broken_pack_stops_neither_the_server_nor_the_others() {
     let place = folder.0.display().to_string();
     assert!(!broken.contains(&place), "where packs lie is not told: {broken}");
 }
+
+/// What a server writes to its error output, until it has answered one request.
+fn logged(folder: &Folder, format: &str) -> Vec<String> {
+    let mut command = serve(&folder.0.join(format), "0");
+    command.args(["--log-format", format, "--log-level", "debug"]);
+    let mut running = Server(command.spawn().expect("starts"));
+    let out = running.0.stdout.take().expect("piped");
+    let first = BufReader::new(out).lines().next().expect("a line").expect("text");
+    let port = first.rsplit(':').next().expect("a port").trim_end_matches('/').to_owned();
+    let answer = ask(&port, "/api/health");
+    assert!(answer.contains("x-request-id: 1\r\n"), "{answer}");
+    let lines = BufReader::new(running.0.stderr.take().expect("piped")).lines();
+    let mut said = Vec::new();
+    for line in lines.map_while(Result::ok) {
+        said.push(line);
+        if said.last().is_some_and(|line| line.contains("/api/health")) {
+            break;
+        }
+    }
+    said
+}
+
+#[test]
+fn what_it_says_to_a_file_has_no_colours_and_can_be_read_by_programs() {
+    let folder = Folder::new("logs");
+    let text = logged(&folder, "text");
+    assert!(text.iter().all(|line| !line.contains('\u{1b}')), "{text:?}");
+    let last = text.last().expect("the request");
+    assert!(last.contains("DEBUG") && last.contains("request=1"), "{last}");
+    let json = logged(&folder, "json");
+    let read = |line: &String| serde_json::from_str::<serde_json::Value>(line).expect("JSON");
+    let last = json.iter().map(read).last().expect("the request");
+    assert_eq!((&last["level"], &last["request"]), (&"debug".into(), &1.into()), "{last}");
+    assert_eq!((&last["path"], &last["status"]), (&"/api/health".into(), &200.into()), "{last}");
+    assert!(last["time"].as_u64().is_some_and(|time| time > 1_700_000_000_000), "{last}");
+}
+
+/// No file may become as large as what is tried out at the start: as on a disk that is full.
+#[cfg(unix)]
+#[test]
+fn a_full_disk_is_noticed_at_the_start() {
+    let folder = Folder::new("full");
+    let mut command = Command::new("bash");
+    command.args(["-c", "trap '' XFSZ; ulimit -f 16; exec \"$0\" serve --port 0 --data \"$1\""]);
+    command.arg(env!("CARGO_BIN_EXE_longrest")).arg(folder.0.join("data"));
+    check_refused(command, "cannot be written to");
+}
+
+/// What a fresh table takes in memory, in KiB, on the average of many.
+#[cfg(target_os = "linux")]
+fn weight(server: &Server, port: &str, order: &serde_json::Value) -> u64 {
+    use std::io::{Read, Write};
+    let resident = || -> u64 {
+        let text = std::fs::read_to_string(format!("/proc/{}/statm", server.0.id()));
+        let text = text.expect("it runs");
+        text.split(' ').nth(1).and_then(|pages| pages.parse().ok()).expect("a number")
+    };
+    let make = |count: u64| {
+        let body = serde_json::json!({ "order": order, "name": "Ada", "seats": [0] }).to_string();
+        for _ in 0..count {
+            let mut stream =
+                std::net::TcpStream::connect(format!("127.0.0.1:{port}")).expect("connects");
+            write!(
+                stream,
+                "POST /api/tables HTTP/1.1\r\nhost: localhost\r\ncontent-length: {}\r\n\
+                 connection: close\r\n\r\n{body}",
+                body.len()
+            )
+            .expect("asks");
+            let mut answer = String::new();
+            stream.read_to_string(&mut answer).expect("answers");
+            assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+        }
+    };
+    // The first ones bring with them what all share.
+    make(30);
+    let before = resident();
+    make(100);
+    (resident() - before) * 4 / 100
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_fresh_table_takes_little_memory() {
+    let folder = Folder::new("weight");
+    let mut command = serve(&folder.0.join("data"), "0");
+    let mut running = Server(command.arg("--unlimited").spawn().expect("starts"));
+    let out = running.0.stdout.take().expect("piped");
+    let first = BufReader::new(out).lines().next().expect("a line").expect("text");
+    let port = first.rsplit(':').next().expect("a port").trim_end_matches('/').to_owned();
+    let order = |game: &str, pack: &str, scenario: &str, options: serde_json::Value| serde_json::json!({ "game": game, "pack": pack, "scenario": scenario, "options": options });
+    let party =
+        serde_json::json!({ "characters": [{ "class": "marshal" }, { "class": "wayfarer" }] });
+    for order in [
+        order("descent", "underdelve", "lamplit-stair", serde_json::Value::Null),
+        order("haven", "frontier", "tollhouse", party),
+    ] {
+        let weight = weight(&running, &port, &order);
+        println!("{}: {weight} KiB", order["game"]);
+        assert!(weight <= 60, "{} takes {weight} KiB", order["game"]);
+    }
+}

@@ -51,6 +51,10 @@ impl Scratch {
             let entry = entry.expect("an entry");
             std::fs::copy(entry.path(), to.join(entry.file_name())).expect("copied");
         }
+        // Somebody has played here before.
+        let kept = root().join("crates/longrest/tests/saves/0.1.0/longrest.sqlite");
+        std::fs::create_dir_all(path.join("data")).expect("a folder");
+        std::fs::copy(kept, path.join("data/longrest.sqlite")).expect("copied");
         Scratch(path)
     }
 }

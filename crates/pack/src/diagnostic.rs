@@ -59,7 +59,28 @@ impl Diagnostics {
 #[derive(Debug, Default)]
 pub(crate) struct Report {
     found: RefCell<Vec<Diagnostic>>,
+    /// The kinds of doubts that the pack says are meant.
+    meant: RefCell<Vec<String>>,
 }
+
+/// The kinds of doubts that an author can mean.
+pub(crate) const DOUBTS: [&str; 15] = [
+    "campaign",
+    "deck",
+    "deed",
+    "edition",
+    "endless",
+    "figures",
+    "licence",
+    "limit",
+    "map",
+    "perk",
+    "recipe",
+    "symbol",
+    "unreachable",
+    "unused",
+    "value",
+];
 
 impl Report {
     /// Notes an error at a place.
@@ -135,6 +156,11 @@ impl Report {
         });
     }
 
+    /// Doubts of this kind are meant, and not told.
+    pub(crate) fn is_meant(&self, kind: &str) {
+        self.meant.borrow_mut().push(kind.to_owned());
+    }
+
     /// How many errors there are so far.
     pub(crate) fn errors(&self) -> usize {
         self.found.borrow().iter().filter(|one| one.severity == Severity::Error).count()
@@ -143,6 +169,10 @@ impl Report {
     /// Everything, in order and without repetitions.
     pub(crate) fn finish(self) -> Diagnostics {
         let mut found = self.found.into_inner();
+        let meant = self.meant.into_inner();
+        found.retain(|it| {
+            it.severity == Severity::Error || meant.iter().all(|kind| kind != it.code)
+        });
         found.sort_by(|one, other| {
             let key = |it: &Diagnostic| (it.file.clone(), it.line, it.column, it.severity);
             key(one).cmp(&key(other))

@@ -2,6 +2,7 @@
 //! what the rules play with.
 
 pub mod campaign;
+mod card;
 mod compile;
 pub mod descent;
 mod diagnostic;
@@ -17,6 +18,7 @@ mod summary;
 pub mod text;
 
 pub use campaign::{Campaign, CampaignWords};
+pub use card::Written;
 pub use compile::Echo;
 pub use diagnostic::{Diagnostic, Diagnostics, Severity};
 pub use load::{Folder, Game, Loaded, Pack, compile, echoes, load, untranslated};

@@ -2,7 +2,7 @@
 
 use crate::campaign::Campaign;
 use crate::compile::{self, Compiler, Echo, Files, Languages, Open, slug};
-use crate::diagnostic::{Diagnostics, Report, Severity};
+use crate::diagnostic::{DOUBTS, Diagnostics, Report, Severity};
 use crate::file::{self, At, GameWord, PackFile, Said};
 use crate::nearest::nearest;
 use crate::picture::{self, Art};
@@ -205,6 +205,7 @@ fn compile_with(
     used.all_of(compiler, &source, &pack);
     let mut names = used.done.into_iter().map(|(_, name)| name).collect::<Vec<_>>();
     compiler.own = true;
+    meant(&pack, &source, report);
     compiler.languages = languages(main, &pack.languages, &source, report);
     let info = describe(main, &pack, &source, compiler, report);
     let switches = switches(&pack, &source, report);
@@ -230,6 +231,22 @@ fn compile_with(
     let (edition, warnings) = (pack.edition.into(), Diagnostics::default());
     let art = compiler.art.take();
     Some(Loaded { content, edition, switches, pack: info, campaign, summary, art, warnings })
+}
+
+/// Notes which kinds of doubts the pack means.
+fn meant(pack: &PackFile, source: &Source, report: &Report) {
+    for kind in &pack.meant {
+        if DOUBTS.contains(&kind.value.as_str()) {
+            report.is_meant(&kind.value);
+            continue;
+        }
+        let help = nearest(&kind.value, DOUBTS.into_iter()).map_or_else(
+            || format!("there are: {}", DOUBTS.join(", ")),
+            |near| format!("did you mean `{near}`?"),
+        );
+        let message = format!("there are no doubts of the kind `{}`", kind.value);
+        report.error(source, kind.span.clone(), "meant", message, Some(help));
+    }
 }
 
 /// Says what there is too much of, in the file where it is.

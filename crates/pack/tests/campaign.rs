@@ -275,3 +275,21 @@ fn everything_is_said_in_every_language() {
         assert_eq!(found, expected, "read {} and renew it with UPDATE=1", path.display());
     }
 }
+
+// FH-RSTICK-02: where a rule applies, what it waits for and what it does there.
+#[test]
+fn fh_rstick_02_a_rule_of_an_envelope_has_its_area() {
+    let mut base = base();
+    let said = "name = \"Pets\"\narea = 10\nbuilding = 7\neffects = \"morale +1\"";
+    let file = base.files.get_mut("campaign.toml").unwrap();
+    *file = String::from_utf8(file.clone()).unwrap().replace("name = \"Pets\"", said).into_bytes();
+    let loaded = compile(&base, &|_| None).unwrap_or_else(|problems| panic!("{problems}"));
+    let laws = &loaded.campaign.expect("a campaign").book.laws;
+    let law = laws.first().expect("a rule");
+    assert_eq!((laws.len(), law.id.as_str(), law.area), (1, "pets", 10));
+    assert_eq!(law.building.as_ref().map(|id| id.as_str()), Some("7"));
+    assert_eq!(law.effects, [Effect::Change(Value::Morale, 1)]);
+    // One that says no area is a word and nothing more.
+    let plain = compile(&self::base(), &|_| None).unwrap_or_else(|problems| panic!("{problems}"));
+    assert!(plain.campaign.expect("a campaign").book.laws.is_empty());
+}

@@ -2,12 +2,13 @@
 
 use crate::gate::Bucket;
 use crate::metrics::Metrics;
-use crate::{Deps, Hall, secrets};
+use crate::stored::{begun_since, keep_content, load};
+use crate::{Deps, Hall, peers, secrets};
 use axum::extract::ws::Utf8Bytes;
-use longrest_store::{Begun, Bug, StoreError, Stored, StoredSnapshot};
+use longrest_store::{Bug, StoreError, StoredSnapshot};
 use longrest_table::{
-    Ack, Act, Changed, Code, Content, Entry, Event, Head, LoadError, Message, PersonId, Rejected,
-    Rescue, Said, ServerMessage, Table, Update, difference, guarded,
+    Ack, Act, Changed, Code, Message, PersonId, Rejected, Said, ServerMessage, Table, Update,
+    difference, guarded,
 };
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
@@ -41,6 +42,8 @@ pub struct Pulse {
     pub present: Vec<PersonId>,
     /// What was said of late, with how many words had been said until then.
     pub talk: Vec<(u64, Said)>,
+    /// Whether another node has the table now.
+    pub is_gone: bool,
 }
 
 /// The way to a table's task.
@@ -197,6 +200,16 @@ impl Handle {
         });
     }
 
+    /// Tells everybody that the table is elsewhere.
+    pub(crate) fn vanish(&self) {
+        self.shared.vanish();
+    }
+
+    /// Whether the table is elsewhere.
+    pub(crate) fn is_gone(&self) -> bool {
+        self.shared.pulse.borrow().is_gone
+    }
+
     /// Asks the table to leave memory, if nobody needs it.
     pub(crate) fn leave(&self) {
         // A full queue means that it is needed.
@@ -245,6 +258,12 @@ impl Shared {
             pulse.present = present;
             changed
         });
+    }
+
+    fn vanish(&self) {
+        let mut trouble = self.trouble.lock().unwrap_or_else(PoisonError::into_inner);
+        *trouble = Some(peers::moving());
+        self.pulse.send_modify(|pulse| pulse.is_gone = true);
     }
 
     fn is_watched(&self) -> bool {
@@ -310,6 +329,8 @@ pub(crate) struct Actor {
     /// What those were shown who are told only what changes.
     faces: BTreeMap<Option<PersonId>, Faces>,
     snapshot_at: Option<u64>,
+    /// How often the table had been taken into memory when it was this time, where several nodes do.
+    epoch: Option<i64>,
 }
 
 impl Actor {
@@ -335,7 +356,9 @@ impl Actor {
             connected: Mutex::default(),
         });
         let handle = Handle { requests: sender, shared: shared.clone() };
+        let epoch = deps.store.cluster().and_then(|cluster| cluster.epoch(code));
         let actor = Actor {
+            epoch,
             code: code.to_owned(),
             deps,
             hall,
@@ -363,21 +386,24 @@ impl Actor {
                 request = self.requests.recv() => match request {
                     Some(Request::Leave) => {
                         if self.requests.is_empty() && retire() {
-                            return self.keep_snapshot().await;
+                            return self.put_away().await;
                         }
                     }
                     Some(request) => self.serve(request).await,
-                    None => return self.keep_snapshot().await,
+                    None => return self.put_away().await,
                 },
                 () = bot, if bot_at.is_some() => self.let_bots_play().await,
                 () = tokio::time::sleep_until(idle_at) => {
                     if self.requests.is_empty() && retire() {
-                        return self.keep_snapshot().await;
+                        return self.put_away().await;
                     }
                 }
             }
             self.go_on().await;
             self.report().await;
+            if self.shared.pulse.borrow().is_gone {
+                return;
+            }
             // A bot that has begun to wait is not made to wait longer by others.
             let now = Instant::now();
             bot_at = match (self.bot_due(), bot_at) {
@@ -385,6 +411,17 @@ impl Actor {
                 (true, Some(at)) if at > now => Some(at),
                 (true, _) => Some(now + self.deps.config.bot_pace),
             };
+        }
+    }
+
+    /// Leaves memory.
+    async fn put_away(&mut self) {
+        self.keep_snapshot().await;
+        let (store, code) = (&self.deps.store, &self.code);
+        if let (Some(cluster), Some(epoch)) = (store.cluster(), self.epoch)
+            && let Err(error) = cluster.release(code, epoch).await
+        {
+            tracing::warn!(table = code, %error, "a table could not be given back");
         }
     }
 
@@ -480,6 +517,9 @@ impl Actor {
             let text = "this person is no longer at the table";
             return Ok(Err(Rejected::new(Code::BadToken, text)));
         }
+        if who.is_none() && table.roster().is_private() {
+            return Ok(Err(Rejected::new(Code::UnknownTable, "there is no such table")));
+        }
         if let Some(frame) = self.frames.get(&(who, have, face)) {
             return Ok(Ok((frame.clone(), version)));
         }
@@ -518,6 +558,11 @@ impl Actor {
             Err(error) => Err(error),
         };
         self.shared.metrics.wrote(kept.is_ok(), asked.elapsed());
+        if kept == Err(StoreError::Conflict) && self.epoch.is_some() {
+            tracing::warn!(table = self.code, "another node has taken this table");
+            self.shared.vanish();
+            return Err(peers::moving());
+        }
         if let Err(error) = kept {
             tracing::error!(table = self.code, %error, "what happened could not be written down");
             self.reload().await;
@@ -588,15 +633,7 @@ impl Actor {
         let Owned::Table(table) = &mut self.owned else { return };
         let Ok(Some((home, legacy))) = guarded(|| table.report()) else { return };
         let Some(hall) = self.hall.upgrade() else { return };
-        let code = self.code.clone();
-        let arrived = match hall.table(&home).await {
-            Ok(home) => {
-                let what = "some come home".to_owned();
-                home.write(what, move |table| table.come_home(&code, legacy)).await
-            }
-            Err(rejected) => Err(rejected),
-        };
-        match arrived {
+        match hall.bring_home(&home, &self.code, legacy).await {
             // They were taken in before the program ended.
             Err(rejected) if rejected.code != Code::NoChapter => {
                 tracing::error!(table = self.code, why = rejected.message, "nobody is at home");
@@ -617,8 +654,7 @@ impl Actor {
             let hall = self.hall.clone();
             tokio::spawn(async move {
                 if let Some(hall) = hall.upgrade() {
-                    // What cannot be opened says so to whoever opens it.
-                    let _ = hall.table(&code).await;
+                    hall.wake(&code).await;
                 }
             });
         }
@@ -712,121 +748,6 @@ impl Actor {
             Err(bug) => self.stop("a bot's decision".to_owned(), bug).await,
         }
     }
-}
-
-/// Loads a table from the store, and the version its snapshot was taken at. What it has to say
-/// about a change of rules is written down first.
-pub(crate) async fn load(
-    code: &str,
-    deps: &Deps,
-) -> Result<Option<(Table, Option<u64>)>, Rejected> {
-    let storage = |error: StoreError| {
-        tracing::error!(table = code, %error, "a table could not be read");
-        match error {
-            StoreError::Damaged(what) => Rejected::new(
-                Code::Stopped,
-                format!("this table cannot be opened: {what} was damaged"),
-            ),
-            _ => Rejected::new(Code::Storage, "the table could not be read"),
-        }
-    };
-    let Some(stored) = deps.store.load(code).await.map_err(storage)? else {
-        return Ok(None);
-    };
-    let shut = |why: String| {
-        tracing::error!(table = code, why, "a table could not be opened");
-        Rejected::new(Code::Stopped, format!("this table cannot be opened: {why}"))
-    };
-    let snapshot_at = stored.snapshot.as_ref().map(|snapshot| snapshot.version);
-    let holes = (stored.first..).zip(&stored.entries).filter(|(_, entry)| entry.is_empty());
-    let holes: Vec<u64> = holes.map(|(number, _)| number).collect();
-    if !holes.is_empty() {
-        tracing::error!(table = code, entries = ?holes, "what was written down is damaged");
-    }
-    if stored.first > 0 && holes.first() == Some(&stored.first) {
-        return Err(shut("the beginning of its chapter was damaged".to_owned()));
-    }
-    // Who came back to it is known by when it was used; a failure shows elsewhere.
-    drop(deps.store.touch(code));
-    let stored = Arc::new(stored);
-    let mut opened = open(&stored, deps).await.map_err(shut)?;
-    if let Err(LoadError::Content(fingerprint)) = &opened {
-        let bytes = deps.store.content(fingerprint).await.map_err(storage)?;
-        let bytes = bytes.ok_or_else(|| shut(format!("its content {fingerprint} is gone")))?;
-        let content = Content { fingerprint: fingerprint.clone(), bytes: bytes.into() };
-        let library = deps.library.clone();
-        let game = family_of(&stored).map_err(|error| shut(error.to_string()))?;
-        let adopted = tokio::task::spawn_blocking(move || library.adopt(&game, &content));
-        adopted.await.map_err(|error| shut(error.to_string()))?.map_err(shut)?;
-        opened = open(&stored, deps).await.map_err(shut)?;
-    }
-    let (mut table, gone_on) = opened.map_err(|error| shut(error.to_string()))?;
-    if let Err(rejected) = gone_on {
-        tracing::error!(table = code, why = rejected.message, "a campaign cannot go on");
-    }
-    table.keep_words(deps.library.clone());
-    let (content, entries) = (table.take_content(), table.take_entries());
-    if !entries.is_empty() {
-        if let Some(beginning) = table.beginning() {
-            tracing::warn!(table = code, ?beginning, "a table goes on without its history");
-        }
-        let from = table.version() - entries.len() as u64;
-        keep_content(code, deps, content).await.map_err(storage)?;
-        let begun = begun_since(&table, from);
-        deps.store.append(code, from, entries, begun).await.map_err(storage)?;
-    }
-    Ok(Some((table, snapshot_at)))
-}
-
-/// Opens what was kept of a table, where it may take its time.
-async fn open(stored: &Arc<Stored>, deps: &Deps) -> Result<Result<Opened, LoadError>, String> {
-    let (library, stored) = (deps.library.clone(), stored.clone());
-    let opened = tokio::task::spawn_blocking(move || {
-        let rescue = stored.snapshot.as_ref().map(|snapshot| Rescue {
-            version: snapshot.version,
-            snapshot: snapshot.bytes.clone(),
-            taken: snapshot.taken,
-        });
-        let mut table = library.load(&stored.head, &stored.entries, rescue.as_ref())?;
-        // A chapter may have ended just before the program did.
-        let gone_on = table.go_on(secrets::key());
-        Ok((table, gone_on))
-    });
-    opened.await.map_err(|error| error.to_string())
-}
-
-/// A table, and whether its campaign went on to another chapter.
-type Opened = (Table, Result<bool, Rejected>);
-
-/// The family of games of the open chapter.
-fn family_of(stored: &Stored) -> Result<String, longrest_kernel::DecodeError> {
-    for entry in stored.entries.iter().rev() {
-        if let Event::Chapter(beginning) = Entry::decode(entry)?.event {
-            return Ok(beginning.page.family);
-        }
-    }
-    Ok(Head::decode(&stored.head)?.family)
-}
-
-/// Keeps the content of a table, if it is new.
-pub(crate) async fn keep_content(
-    code: &str,
-    deps: &Deps,
-    content: Option<Content>,
-) -> Result<(), StoreError> {
-    match content {
-        Some(Content { fingerprint, bytes }) => {
-            deps.store.keep_content(code, &fingerprint, bytes.to_vec()).await
-        }
-        None => Ok(()),
-    }
-}
-
-/// The chapter that began with one of the entries from this one on.
-fn begun_since(table: &Table, from: u64) -> Option<Begun> {
-    let (number, first) = table.chapter()?;
-    // The first chapter begins with the table itself.
-    (first > 0 && first >= from).then_some(Begun { number, first })
 }
 
 /// What is kept of an act should it meet a bug: all of it but the secret in an invitation.

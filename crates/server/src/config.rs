@@ -59,6 +59,8 @@ pub struct Config {
     pub addresses: Vec<String>,
     /// Proxies that are believed when they say for whom they ask.
     pub proxies: Vec<Network>,
+    /// What whoever runs the server shows; none when nobody may act as such.
+    pub operator_key: Option<String>,
 }
 
 impl Default for Config {
@@ -89,6 +91,7 @@ impl Default for Config {
             hosts: Vec::new(),
             addresses: Vec::new(),
             proxies: Vec::new(),
+            operator_key: None,
         }
     }
 }

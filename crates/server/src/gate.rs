@@ -75,6 +75,8 @@ pub struct Caller {
     pub address: Option<IpAddr>,
     /// The token they show.
     pub token: Option<TokenHash>,
+    /// The invitation they show.
+    pub invite: Option<TokenHash>,
 }
 
 /// What is allowed so often, and to whom.
@@ -176,6 +178,29 @@ impl Gate {
     /// Whether anything is left of an allowance.
     pub(crate) fn peek(&self, allowance: Allowance) -> Result<(), Rejected> {
         self.with(allowance, |bucket| bucket.clone().try_take(1))
+    }
+
+    /// The name under which all nodes count an allowance together, what one thing takes of it, and
+    /// how much there is at most. Only what is rare and must not be had once on every node.
+    pub(crate) fn shared(&self, allowance: Allowance) -> Option<(String, Duration, Duration)> {
+        let allowance = allowance.by_network();
+        let (kind, address) = match allowance {
+            Allowance::Guesses(address) => ("guesses", address),
+            Allowance::Tables(address) => ("tables", address),
+            Allowance::Joins(address) => ("joins", address),
+            Allowance::Requests(_) | Allowance::Person(_) | Allowance::Messages(_) => return None,
+        };
+        let bucket = self.fresh(allowance);
+        Some((format!("{kind}/{address}"), bucket.each, bucket.full))
+    }
+
+    /// Takes everything that is left of an allowance, since other nodes gave all of it.
+    pub(crate) fn exhaust(&self, allowance: Allowance, wait: Duration) -> Rejected {
+        let emptied = self.with(allowance, |bucket| {
+            bucket.level = Duration::ZERO;
+            Err(wait)
+        });
+        emptied.err().unwrap_or_else(|| Rejected::new(Code::TooFast, "too much in a short time"))
     }
 
     fn with(

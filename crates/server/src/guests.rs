@@ -2,7 +2,7 @@
 
 use crate::Config;
 use crate::gate::network;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -16,6 +16,8 @@ pub(crate) struct Guests {
 struct Counts {
     all: usize,
     by_address: BTreeMap<IpAddr, usize>,
+    /// Where the other nodes are: they bring many, like proxies.
+    peers: BTreeSet<IpAddr>,
 }
 
 /// A connection that counts as long as somebody has it.
@@ -30,8 +32,9 @@ pub(crate) struct Guest {
 impl Guests {
     /// Counts a connection, unless there are too many.
     pub(crate) fn arrive(self: &Arc<Self>, peer: IpAddr, config: &Config) -> Option<Arc<Guest>> {
-        let address = (!config.is_proxy(peer)).then(|| network(peer));
         let mut counts = self.lock();
+        let brings_many = config.is_proxy(peer) || counts.peers.contains(&peer.to_canonical());
+        let address = (!brings_many).then(|| network(peer));
         if counts.all >= config.connections_max {
             return None;
         }
@@ -49,6 +52,11 @@ impl Guests {
         let address = Some(network(address));
         self.lock().add(address, config)?;
         Some(Arc::new(Guest { guests: self.clone(), address, counts: false }))
+    }
+
+    /// Takes note of where the other nodes are.
+    pub(crate) fn know(&self, peers: BTreeSet<IpAddr>) {
+        self.lock().peers = peers;
     }
 
     /// How many connections there are.

@@ -1,16 +1,18 @@
 //! The tables that are in memory, and the way to those that are not.
 
-use crate::actor::{Actor, Handle, keep_content, load};
+use crate::actor::{Actor, Handle};
 use crate::gate::{Allowance, Caller, Gate};
 use crate::guests::{Guest, Guests};
 use crate::made::Cupboard;
 use crate::metrics::{Gauge, Metrics};
-use crate::{Deps, secrets};
-use longrest_store::{Begun, StoreError};
+use crate::stored::{keep_content, load};
+use crate::{Deps, peers, secrets};
+use longrest_store::{Begun, Claim, StoreError};
 use longrest_table::{
     Bounds, Code, Content, Joined, LoadError, NewTable, PersonId, Rejected, ReplayStep, Table,
+    Token,
 };
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -53,6 +55,16 @@ pub struct Hall {
     cupboard: Cupboard,
     metrics: Arc<Metrics>,
     closing: watch::Sender<bool>,
+}
+
+/// Where a table is.
+pub(crate) enum Found {
+    /// In the memory of this node.
+    Here(Handle),
+    /// In that of the node at this address.
+    There(String),
+    /// Nowhere just now.
+    Moving,
 }
 
 struct Place {
@@ -172,7 +184,14 @@ impl Hall {
         let title = new.title.clone();
         let key = (!new.real_dice).then(secrets::key);
         let made = tokio::task::spawn_blocking(move || library.create(&order, &title, key));
-        self.admit(joined(made).await?, &new.name, &new.seats, &new.bots, new.closed).await
+        let mut table = joined(made).await?;
+        let token = secrets::token();
+        let person = table.join(&new.name, token.hash(), &[])?;
+        table.arrange(person, &new.seats, &new.bots, new.closed)?;
+        if new.private {
+            table.hide(person);
+        }
+        self.sit(table, person, &token).await
     }
 
     /// Makes a table from an exported game. Whoever asked keeps it.
@@ -194,7 +213,10 @@ impl Hall {
             let is_late = || std::time::Instant::now() > until;
             library.import(&file, key, Bounds { records_max, is_late: &is_late })
         });
-        self.admit(joined(made).await?, name, &[], &[], false).await
+        let mut table = joined(made).await?;
+        let token = secrets::token();
+        let person = table.join(name, token.hash(), &[])?;
+        self.sit(table, person, &token).await
     }
 
     /// The way to a table for somebody who knows its code, and who they are. Wrong codes and tokens
@@ -204,47 +226,105 @@ impl Hall {
         caller: Caller,
         code: &str,
     ) -> Result<(Handle, Option<PersonId>), Rejected> {
+        self.visit(Caller { invite: None, ..caller }, code).await
+    }
+
+    /// The same for somebody who may also be invited, and only wants to know where or to come.
+    pub(crate) async fn visit(
+        self: &Arc<Self>,
+        caller: Caller,
+        code: &str,
+    ) -> Result<(Handle, Option<PersonId>), Rejected> {
         let guesses = caller.address.map(Allowance::Guesses);
         let may_guess = guesses.map_or(Ok(()), |guesses| self.gate.peek(guesses));
         if caller.token.is_none() {
             may_guess.clone()?;
         }
-        let wrong = |rejected: Rejected| match (&may_guess, guesses) {
+        let wrong = async |rejected: Rejected| match (&may_guess, guesses) {
             (Err(too_fast), _) => too_fast.clone(),
-            (Ok(()), Some(guesses)) => self.gate.take(guesses, 1).err().unwrap_or(rejected),
+            (Ok(()), Some(guesses)) => self.allow(guesses).await.err().unwrap_or(rejected),
             (Ok(()), None) => rejected,
         };
         let handle = match self.table(code).await {
-            Err(rejected) if rejected.code == Code::UnknownTable => return Err(wrong(rejected)),
+            Err(rejected) if rejected.code == Code::UnknownTable => {
+                return Err(wrong(rejected).await);
+            }
             found => found?,
         };
         let Some(hash) = caller.token else {
-            return Ok((handle, None));
+            let invite = caller.invite;
+            let is_shut = handle.read(move |table| {
+                let roster = table.roster();
+                roster.is_private() && !invite.is_some_and(|it| roster.is_expected(it))
+            });
+            // A code alone does not even tell that there is such a table.
+            return match is_shut.await? {
+                true => Err(wrong(unknown()).await),
+                false => Ok((handle, None)),
+            };
         };
         let person = handle.read(move |table| table.roster().person_of(hash)).await?;
-        let bad = || wrong(Rejected::new(Code::BadToken, "this token is not of this table"));
-        let person = person.ok_or_else(bad)?;
+        let Some(person) = person else {
+            let bad = Rejected::new(Code::BadToken, "this token is not of this table");
+            return Err(wrong(bad).await);
+        };
         self.gate.take(Allowance::Person(hash), 1)?;
         Ok((handle, Some(person)))
     }
 
     /// The way to a table, which is brought into memory if need be.
     pub async fn table(self: &Arc<Self>, code: &str) -> Result<Handle, Rejected> {
-        let unknown = || Rejected::new(Code::UnknownTable, "there is no such table");
+        match self.seek(code).await? {
+            Found::Here(handle) => Ok(handle),
+            Found::There(_) | Found::Moving => Err(peers::moving()),
+        }
+    }
+
+    /// Where a table is; it is brought into memory if nobody has it.
+    pub(crate) async fn seek(self: &Arc<Self>, code: &str) -> Result<Found, Rejected> {
         let code = secrets::read_code(code).ok_or_else(unknown)?;
         if let Some(handle) = self.find(&code) {
-            return Ok(handle);
+            return Ok(Found::Here(handle));
         }
         let lock = self.lock_loading().entry(code.clone()).or_default().clone();
-        let loaded = {
+        let found = {
             let _mine = lock.lock().await;
             match self.find(&code) {
-                Some(handle) => Ok(Some(handle)),
-                None => self.load(&code).await,
+                Some(handle) => Ok(Found::Here(handle)),
+                None => self.bring(&code).await,
             }
         };
         self.lock_loading().remove(&code);
-        loaded?.ok_or_else(unknown)
+        found
+    }
+
+    /// Takes a table for this node, unless another has it, and brings it into memory.
+    async fn bring(self: &Arc<Self>, code: &str) -> Result<Found, Rejected> {
+        let Some(cluster) = self.deps.store.cluster() else {
+            return self.load(code).await?.map(Found::Here).ok_or_else(unknown);
+        };
+        let claim = cluster.claim(code).await.map_err(|error| {
+            tracing::error!(table = code, %error, "it cannot be seen whose a table is");
+            Rejected::new(Code::Storage, "the table could not be read")
+        });
+        match claim? {
+            Claim::Mine => {}
+            Claim::Theirs(place) => return Ok(Found::There(place)),
+            Claim::Later => return Ok(Found::Moving),
+            Claim::Unknown => return Err(unknown()),
+            Claim::Newer => {
+                let text = "this table was played by newer rules than are known here";
+                return Err(Rejected::new(Code::Stopped, text));
+            }
+        }
+        let loaded = self.load(code).await;
+        if !matches!(loaded, Ok(Some(_)))
+            && let Some(epoch) = cluster.epoch(code)
+        {
+            // A failure shows when somebody waits for the table; it is free when this node ends.
+            drop(cluster.release(code, epoch).await);
+        }
+        loaded?.map(Found::Here).ok_or_else(unknown)
     }
 
     /// One step of a chapter that is finished, as a person saw it.
@@ -276,6 +356,17 @@ impl Hall {
             finished.extend(bound);
         }
         handle.ponder(move |table| table.export_campaign(who, finished)).await?
+    }
+
+    /// A table as one file, for whoever runs the server.
+    pub(crate) async fn hand_over(self: &Arc<Self>, code: &str) -> Result<Vec<u8>, Rejected> {
+        let handle = self.table(code).await?;
+        let open = handle.read(|table| table.chapter()).await?;
+        let mut finished = Vec::new();
+        for chapter in 1..open.map_or(1, |(number, _)| number) {
+            finished.extend(self.finished(code, chapter, |table| Ok(table.bind())).await?);
+        }
+        handle.ponder(move |table| table.hand_over(finished)).await?
     }
 
     /// Does something with a finished chapter.
@@ -347,6 +438,52 @@ impl Hall {
         let resting = handles.iter().map(Handle::rest);
         // What takes longer is not worth the wait.
         let _ = tokio::time::timeout(CLOSING_MAX, futures_util::future::join_all(resting)).await;
+        if let Some(cluster) = self.deps.store.cluster()
+            && !matches!(tokio::time::timeout(CLOSING_MAX, cluster.leave()).await, Ok(Ok(())))
+        {
+            tracing::warn!("other nodes could not be told that this one ends");
+        }
+    }
+
+    /// Lets tables go that others have taken, and those who look on at them.
+    pub(crate) fn let_go(&self, is_gone: impl Fn(&str) -> bool) {
+        let mut open = self.lock();
+        let gone: Vec<String> = open.keys().filter(|code| is_gone(code)).cloned().collect();
+        for place in gone.iter().filter_map(|code| open.remove(code)) {
+            place.task.abort();
+            place.handle.vanish();
+        }
+    }
+
+    /// Takes note of where the other nodes are.
+    pub(crate) fn know_peers(&self, peers: BTreeSet<IpAddr>) {
+        self.guests.know(peers);
+    }
+
+    /// Counts the tables, since other nodes make some too.
+    pub(crate) async fn count(&self) {
+        if let Ok(kept) = self.deps.store.count().await {
+            self.kept.store(kept, Ordering::Relaxed);
+        }
+    }
+
+    /// Takes from an allowance, here and, if it is one that all nodes share, from all of them.
+    pub(crate) async fn allow(&self, allowance: Allowance) -> Result<(), Rejected> {
+        self.gate.take(allowance, 1)?;
+        let Some(cluster) = self.deps.store.cluster() else {
+            return Ok(());
+        };
+        let Some((name, cost, full)) = self.gate.shared(allowance) else {
+            return Ok(());
+        };
+        match cluster.take(&name, cost, full).await {
+            Ok(Some(wait)) => Err(self.gate.exhaust(allowance, wait)),
+            Ok(None) => Ok(()),
+            Err(error) => {
+                tracing::warn!(%error, "what all nodes allow cannot be counted");
+                Ok(())
+            }
+        }
     }
 
     /// Ends every task at once, as a crash would.
@@ -427,18 +564,13 @@ impl Hall {
         Ok(forgotten)
     }
 
-    /// Somebody sits down at a new table, and it is written down.
-    async fn admit(
+    /// Somebody sits at a new table, and it is written down.
+    async fn sit(
         self: &Arc<Self>,
-        mut table: Table,
-        name: &str,
-        seats: &[u8],
-        bots: &[u8],
-        closed: bool,
+        table: Table,
+        person: PersonId,
+        token: &Token,
     ) -> Result<Joined, Rejected> {
-        let token = secrets::token();
-        let person = table.join(name, token.hash(), &[])?;
-        table.arrange(person, seats, bots, closed)?;
         let code = self.host(table).await?;
         Ok(Joined { table: code, person, token: token.reveal().to_owned() })
     }
@@ -526,6 +658,10 @@ impl Hall {
     fn lock(&self) -> MutexGuard<'_, BTreeMap<String, Place>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+fn unknown() -> Rejected {
+    Rejected::new(Code::UnknownTable, "there is no such table")
 }
 
 /// Waits until the server is about to end.

@@ -3,7 +3,8 @@
 use crate::gate::{Allowance, Caller};
 use crate::guests::Guest;
 use crate::made::Made;
-use crate::{Deps, Hall, openapi, page, secrets, socket};
+use crate::peers::{self, PassedOn};
+use crate::{Deps, Hall, openapi, operator, page, secrets, socket};
 use axum::body::{Body, Bytes};
 use axum::extract::rejection::BytesRejection;
 use axum::extract::ws::WebSocketUpgrade;
@@ -16,8 +17,8 @@ use axum::{Json, Router};
 use futures_util::StreamExt;
 use longrest_store::StoreError;
 use longrest_table::{
-    Ack, BrokenPack, Code, Health, Join, Joined, Message, NewTable, PROTOCOL, PackInfo, PersonId,
-    Rejected, Summary, TokenHash,
+    Ack, BrokenPack, Code, Health, Join, Joined, Message, NewTable, Order, PROTOCOL, PackInfo,
+    PersonId, Rejected, Summary, TokenHash,
 };
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -58,6 +59,7 @@ pub async fn app(deps: Deps) -> Result<(Router, Arc<Hall>), StoreError> {
 pub async fn app_beside(deps: Deps, beside: Router) -> Result<(Router, Arc<Hall>), StoreError> {
     let config = deps.config.clone();
     let hall = Hall::new(deps).await?;
+    hall.take_part().await?;
     let watched = hall.clone();
     tokio::spawn(hall.clone().sweep());
     // What was made once is not compressed for every request.
@@ -88,6 +90,8 @@ pub async fn app_beside(deps: Deps, beside: Router) -> Result<(Router, Arc<Hall>
         .layer(small)
         .route("/api/import", post(import).layer(large))
         .route("/api/ws", get(connect))
+        .merge(operator::router(hall.clone()))
+        .merge(peers::router(config.file_bytes_max))
         .fallback(page::serve)
         .with_state(hall.clone())
         .merge(beside)
@@ -141,14 +145,29 @@ type Answer<T> = Result<T, Refusal>;
 async fn watch(hall: Arc<Hall>, mut request: Request, next: Next) -> Response {
     let gate = hall.gate();
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
-    let address = peer.map(|ConnectInfo(peer)| gate.address(peer.ip(), request.headers()));
+    let passed_on = peers::passed_on(&hall, request.headers());
+    let address = match passed_on {
+        Some(PassedOn { address, .. }) => address,
+        None => peer.map(|ConnectInfo(peer)| gate.address(peer.ip(), request.headers())),
+    };
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
     let (number, begun) = (hall.metrics().request(), std::time::Instant::now());
-    let checked = gate.check(address, &method, &path, request.headers());
-    let token = bearer(request.headers());
-    request.extensions_mut().insert(Caller { address, token });
+    // What another node passes on was checked there.
+    let checked = match passed_on {
+        Some(_) => Ok(()),
+        None => gate.check(address, &method, &path, request.headers()),
+    };
+    if let Some(passed_on) = passed_on {
+        request.extensions_mut().insert(passed_on);
+    }
+    let token = shown(request.headers(), "Bearer ");
+    let invite = shown(request.headers(), "Invite ");
+    request.extensions_mut().insert(Caller { address, token, invite });
     let mut response = match checked {
-        Ok(()) => next.run(in_time(request, hall.deps().config.body_wait)).await,
+        Ok(()) => {
+            let request = in_time(request, hall.deps().config.body_wait);
+            peers::answer(&hall, request, address, next).await
+        }
         Err(rejected) => Refusal(rejected).into_response(),
     };
     let (status, took) = (response.status().as_u16(), begun.elapsed().as_millis() as u64);
@@ -233,10 +252,39 @@ pub(crate) async fn metrics(State(hall): State<Arc<Hall>>, caller: Caller) -> An
     Ok((kind, hall.measured()).into_response())
 }
 
-/// What can be played.
-#[utoipa::path(get, path = "/api/library", responses((status = 200, body = [PackInfo])))]
-pub(crate) async fn library(State(hall): State<Arc<Hall>>, headers: HeaderMap) -> Answer<Response> {
+/// At which table what can be played is asked for.
+#[derive(Deserialize)]
+pub(crate) struct Asking {
+    table: Option<String>,
+}
+
+/// What can be played; at a table what is played there and no more, since a campaign has not opened
+/// everything.
+#[utoipa::path(
+    get,
+    path = "/api/library",
+    params(("table" = Option<String>, Query, description = "the code of a table: its scenario alone")),
+    responses((status = 200, body = [PackInfo]), (status = "4XX", body = Rejected))
+)]
+pub(crate) async fn library(
+    State(hall): State<Arc<Hall>>,
+    Query(Asking { table }): Query<Asking>,
+    caller: Caller,
+    headers: HeaderMap,
+) -> Answer<Response> {
     let library = hall.deps().library.clone();
+    if let Some(code) = table {
+        let (handle, _) = hall.enter(caller, &code).await?;
+        let order = handle.read(move |table| table.summary(&code).order).await?;
+        let Order { game, pack, scenario, .. } = order;
+        let mut packs = library.packs();
+        packs.retain(|one| one.game == game && one.id == pack);
+        for one in &mut packs {
+            one.details = serde_json::Value::Null;
+            one.scenarios.retain(|known| known.id == scenario);
+        }
+        return Ok(Json(packs).into_response());
+    }
     let edition = library.edition();
     let make = made(move || serde_json::to_vec(&library.packs()).ok());
     let found = hall.cupboard().get("library", edition, make).await.ok_or_else(no_words)?;
@@ -476,7 +524,7 @@ pub(crate) async fn create(
     body: Result<Bytes, BytesRejection>,
 ) -> Answer<Json<Joined>> {
     let new = parse(body)?;
-    take(&hall, caller.address.map(Allowance::Tables))?;
+    allow(&hall, caller.address.map(Allowance::Tables)).await?;
     Ok(Json(hall.create(new).await?))
 }
 
@@ -493,7 +541,7 @@ pub(crate) async fn summary(
     caller: Caller,
 ) -> Answer<Json<Summary>> {
     let code = secrets::read_code(&code).unwrap_or(code);
-    let (handle, _) = hall.enter(caller, &code).await?;
+    let (handle, _) = hall.visit(caller, &code).await?;
     Ok(Json(handle.read(move |table| table.summary(&code)).await?))
 }
 
@@ -513,8 +561,8 @@ pub(crate) async fn join(
 ) -> Answer<Json<Joined>> {
     let Join { name } = parse(body)?;
     let code = secrets::read_code(&code).unwrap_or(code);
-    let (handle, _) = hall.enter(Caller { token: None, ..caller }, &code).await?;
-    take(&hall, caller.address.map(Allowance::Joins))?;
+    let (handle, _) = hall.visit(Caller { token: None, ..caller }, &code).await?;
+    allow(&hall, caller.address.map(Allowance::Joins)).await?;
     handle.admits()?;
     let token = secrets::token();
     let (hash, present) = (token.hash(), handle.present());
@@ -687,7 +735,7 @@ pub(crate) async fn import(
     body: Result<Bytes, BytesRejection>,
 ) -> Answer<Json<Joined>> {
     let file = body.map_err(|error| unreadable(&error))?;
-    take(&hall, caller.address.map(Allowance::Tables))?;
+    allow(&hall, caller.address.map(Allowance::Tables)).await?;
     Ok(Json(hall.import(file, &name).await?))
 }
 
@@ -701,18 +749,24 @@ pub(crate) async fn connect(
     State(hall): State<Arc<Hall>>,
     caller: Caller,
     guest: Option<Extension<Arc<Guest>>>,
+    passed_on: Option<Extension<PassedOn>>,
     upgrade: WebSocketUpgrade,
 ) -> Answer<Response> {
+    let is_passed_on = passed_on.is_some();
     let connection = hall.connect(guest.map(|Extension(guest)| guest), caller)?;
     let bytes_max = hall.deps().config.message_bytes_max;
     Ok(upgrade
         .read_buffer_size(SOCKET_BUFFER)
         .max_message_size(bytes_max)
         .max_frame_size(bytes_max)
-        .on_upgrade(move |socket| socket::talk(socket, hall, caller.address, connection)))
+        .on_upgrade(move |socket| {
+            socket::talk(socket, hall, caller.address, is_passed_on, connection)
+        }))
 }
 
-fn parse<T: DeserializeOwned>(body: Result<Bytes, BytesRejection>) -> Result<T, Refusal> {
+pub(crate) fn parse<T: DeserializeOwned>(
+    body: Result<Bytes, BytesRejection>,
+) -> Result<T, Refusal> {
     let bytes = body.map_err(|error| unreadable(&error))?;
     serde_json::from_slice(&bytes)
         .map_err(|error| Refusal(Rejected::new(Code::Malformed, error.to_string())))
@@ -726,17 +780,21 @@ fn unreadable(error: &BytesRejection) -> Refusal {
     Refusal(Rejected::new(code, error.body_text()))
 }
 
-fn bearer(headers: &HeaderMap) -> Option<TokenHash> {
+/// What somebody shows to be let in.
+fn shown(headers: &HeaderMap, kind: &str) -> Option<TokenHash> {
     let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
-    value.strip_prefix("Bearer ").map(TokenHash::of)
+    value.strip_prefix(kind).map(TokenHash::of)
 }
 
 fn no_token() -> Rejected {
     Rejected::new(Code::BadToken, "this token is not of this table")
 }
 
-fn take(hall: &Hall, allowance: Option<Allowance>) -> Result<(), Rejected> {
-    allowance.map_or(Ok(()), |allowance| hall.gate().take(allowance, 1))
+async fn allow(hall: &Hall, allowance: Option<Allowance>) -> Result<(), Rejected> {
+    match allowance {
+        Some(allowance) => hall.allow(allowance).await,
+        None => Ok(()),
+    }
 }
 
 /// The way to a table for somebody who is at it.

@@ -16,10 +16,13 @@ mod listen;
 mod made;
 mod metrics;
 mod openapi;
+mod operator;
 mod page;
+mod peers;
 mod secrets;
 mod session;
 mod socket;
+mod stored;
 
 pub use actor::{Frame, Handle, Pulse};
 pub use config::{Config, Network};
@@ -28,7 +31,9 @@ pub use hall::Hall;
 pub use http::{app, app_beside};
 pub use listen::serve;
 pub use openapi::openapi;
+pub use secrets::fresh_key;
 pub use session::Session;
+pub use stored::{Rehearsal, rehearse};
 
 use longrest_store::Store;
 use longrest_table::Library;

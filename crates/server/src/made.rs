@@ -20,6 +20,8 @@ pub(crate) struct Made {
     cache: &'static str,
     plain: Bytes,
     packed: Option<Bytes>,
+    /// Packed closer, long before: browsers take it where nobody can listen.
+    closer: Option<Bytes>,
     tag: String,
 }
 
@@ -30,7 +32,13 @@ impl Made {
         let tag = digest[..12].iter().map(|byte| format!("{byte:02x}")).collect::<String>();
         let is_text = kind.starts_with("text/") || kind.ends_with("json") || kind.contains("xml");
         let packed = (is_text && plain.len() >= PACKED_FROM).then(|| pack(&plain)).flatten();
-        Made { kind, cache, plain: plain.into(), packed, tag: format!("\"{tag}\"") }
+        let tag = format!("\"{tag}\"");
+        Made { kind, cache, plain: plain.into(), packed, closer: None, tag }
+    }
+
+    /// The same with what `brotli` has made of it.
+    pub(crate) fn or_closer(self, brotli: Option<Vec<u8>>) -> Made {
+        Made { closer: brotli.map(Bytes::from), ..self }
     }
 
     /// The answer to a request with these headers.
@@ -54,18 +62,21 @@ impl Made {
             *response.status_mut() = StatusCode::NOT_MODIFIED;
             return response;
         }
-        match &self.packed {
-            Some(packed) if has(header::ACCEPT_ENCODING, "gzip") => {
-                set(header::CONTENT_ENCODING, "gzip");
-                *response.body_mut() = packed.clone().into();
-            }
-            _ => *response.body_mut() = self.plain.clone().into(),
+        let ways = [("br", &self.closer), ("gzip", &self.packed)];
+        let way = ways.iter().find_map(|(name, bytes)| {
+            let bytes = bytes.as_ref().filter(|_| has(header::ACCEPT_ENCODING, name))?;
+            Some((name, bytes))
+        });
+        if let Some((name, _)) = way {
+            set(header::CONTENT_ENCODING, name);
         }
+        *response.body_mut() = way.map_or(&self.plain, |(_, bytes)| bytes).clone().into();
         response
     }
 
     fn weight(&self) -> usize {
-        self.plain.len() + self.packed.as_ref().map_or(0, Bytes::len)
+        let packed = [&self.packed, &self.closer].into_iter().flatten().map(Bytes::len);
+        self.plain.len() + packed.sum::<usize>()
     }
 }
 
@@ -172,6 +183,27 @@ mod tests {
         let changed = other.answer(&asked(&[(header::IF_NONE_MATCH, &first.tag)]));
         assert_eq!(changed.status(), StatusCode::OK);
         assert_eq!(cupboard.get("words", 3, async { None }).await.map(|_| ()), None);
+    }
+
+    #[tokio::test]
+    async fn what_was_packed_closer_goes_to_whoever_takes_it() {
+        let made = Made::new("text/css", "no-cache", vec![b'a'; 1_000]);
+        let made = made.or_closer(Some(b"closer".to_vec()));
+        let packed = made.packed.as_ref().map_or(0, Bytes::len);
+        assert!(packed > 6 && packed < 100);
+        for (taken, way, size) in [
+            ("gzip, deflate, br", Some("br"), 6),
+            ("gzip", Some("gzip"), packed),
+            ("zstd", None, 1_000),
+        ] {
+            let answer = made.answer(&asked(&[(header::ACCEPT_ENCODING, taken)]));
+            let said = answer.headers().get(header::CONTENT_ENCODING).cloned();
+            assert_eq!(said, way.map(HeaderValue::from_static));
+            assert_eq!(answer.headers()[header::VARY], "accept-encoding");
+            let bytes = axum::body::to_bytes(answer.into_body(), 10_000).await.expect("a body");
+            assert_eq!(bytes.len(), size);
+        }
+        assert_eq!(made.weight(), 1_000 + packed + 6);
     }
 
     #[tokio::test]

@@ -10,7 +10,8 @@ use longrest_table::{Code, Rejected};
 use rust_embed::RustEmbed;
 use std::sync::Arc;
 
-/// What `npm run build` made, if it was run before this was compiled.
+/// What `npm run build` made, if it was run before this was compiled; most files a second time, packed
+/// closely.
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
 struct Dist;
@@ -47,9 +48,10 @@ async fn found(hall: &Hall, path: &str, headers: &HeaderMap) -> Option<Response>
         false => "no-cache",
     };
     let kind = kind_of(path);
+    let closer = Dist::get(&format!("{path}.br")).map(|file| file.data.into());
     let make = async move {
-        let made = tokio::task::spawn_blocking(move || Made::new(kind, cache, file.data.into()));
-        made.await.ok()
+        let make = move || Made::new(kind, cache, file.data.into()).or_closer(closer);
+        tokio::task::spawn_blocking(make).await.ok()
     };
     let made = hall.cupboard().get(&format!("page/{path}"), 0, make).await?;
     Some(made.answer(headers))

@@ -13,6 +13,11 @@ pub(crate) fn token() -> Token {
     Token::from_random(random())
 }
 
+/// A fresh key, such as whoever runs the server shows.
+pub fn fresh_key() -> String {
+    token().reveal().to_owned()
+}
+
 /// A fresh source of chance.
 pub(crate) fn key() -> Key {
     let bytes: [u8; 16] = random();

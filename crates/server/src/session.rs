@@ -58,6 +58,11 @@ impl Session {
         self.refusals > REFUSALS_MAX
     }
 
+    /// Whether hello was not said yet.
+    pub(crate) fn is_new(&self) -> bool {
+        self.place.is_none()
+    }
+
     /// Answers one message.
     pub async fn receive(&mut self, text: &str) -> Vec<Frame> {
         if let Err(rejected) = self.take(1) {
@@ -98,6 +103,12 @@ impl Session {
         };
         loop {
             let pulse = place.pulse.borrow_and_update().clone();
+            if pulse.is_gone {
+                // It is elsewhere; whoever comes again finds it.
+                self.leave();
+                self.refusals = REFUSALS_MAX + 1;
+                return Vec::new();
+            }
             let told = place.told.as_ref();
             let mut frames = Vec::new();
             if told.is_none_or(|told| told.version != pulse.version) {
@@ -161,6 +172,11 @@ impl Session {
                 let (who, id) = (named()?, message.id.clone());
                 match handle.act(who, message).await {
                     Ok(ack) => ServerMessage::Ack(ack),
+                    // Nobody knows what became of it here: it is said again where the table is.
+                    Err(_) if handle.is_gone() => {
+                        self.refusals = REFUSALS_MAX + 1;
+                        return Ok(Vec::new());
+                    }
                     Err(rejected) => {
                         let id = rejected.id.or(Some(id));
                         ServerMessage::Rejected(Rejected { id, ..rejected })
@@ -207,7 +223,7 @@ impl Session {
             return Err(Rejected::new(Code::Protocol, text));
         }
         let token = hello.token.as_deref().map(TokenHash::of);
-        let caller = Caller { address: self.address, token };
+        let caller = Caller { address: self.address, token, invite: None };
         let (handle, who) = match self.hall.enter(caller, &hello.table).await {
             Ok(entered) => entered,
             Err(rejected) => {

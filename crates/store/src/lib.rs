@@ -8,12 +8,17 @@
 //! rules change) and reports of bugs.
 //!
 //! [`Sqlite`] keeps everything in one file; [`Memory`] keeps it only as long as the program runs,
-//! and can be told to fail. Another database goes behind [`Store`] without a change elsewhere.
+//! and can be told to fail. [`Postgres`] keeps it where several programs share it, which divide the
+//! tables among themselves by a [`Cluster`].
 
+mod cluster;
 mod memory;
+mod postgres;
 mod sqlite;
 
+pub use cluster::{Claim, Cluster, Renewed};
 pub use memory::Memory;
+pub use postgres::{Node, Postgres};
 pub use sqlite::Sqlite;
 
 use std::path::Path;
@@ -89,8 +94,17 @@ pub trait Store: Send + Sync + 'static {
     /// Writes everything into a file that is not there yet, as it is at one moment.
     fn backup(&self, file: &Path) -> Later<()>;
 
+    /// Takes everything from a file that [`backup`](Store::backup) wrote, in place of what is there.
+    /// The file is not changed.
+    fn restore(&self, file: &Path) -> Later<()>;
+
     /// Every bug reported, with the table it stopped.
     fn bugs(&self) -> Later<Vec<(String, Bug)>>;
+
+    /// How several programs share it; none when this is the only one.
+    fn cluster(&self) -> Option<&dyn Cluster> {
+        None
+    }
 }
 
 /// What was kept of a table.
@@ -228,4 +242,17 @@ fn span(begun: &[Begun], number: u32) -> Option<(u64, u64)> {
     let (_, ended) = all.split_last()?;
     let at = ended.iter().rposition(|chapter| chapter.number == number)?;
     Some((all[at].first, all[at + 1].first))
+}
+
+/// The checksum of what is written down under a number.
+fn sum(number: i64, bytes: &[u8]) -> i64 {
+    let mut hasher = crc32fast::Hasher::new();
+    hasher.update(&number.to_le_bytes());
+    hasher.update(bytes);
+    i64::from(hasher.finalize())
+}
+
+/// Bytes as they were written down; nothing when they are others now.
+fn sound(number: i64, bytes: Vec<u8>, kept: Option<i64>) -> Option<Vec<u8>> {
+    kept.is_none_or(|kept| kept == sum(number, &bytes)).then_some(bytes)
 }

@@ -257,6 +257,10 @@ impl Store for Memory {
         ready(Err(StoreError::Failed("what is only in memory cannot be backed up".into())))
     }
 
+    fn restore(&self, _: &Path) -> Later<()> {
+        ready(Err(StoreError::Failed("what is only in memory has no backup".into())))
+    }
+
     fn bugs(&self) -> Later<Vec<(String, Bug)>> {
         ready(Ok(self.lock().bugs.clone()))
     }

@@ -4,7 +4,9 @@
 //! one transaction and commits: under load many tables share one sync of the disk. The database is
 //! in WAL mode with full sync and locked, so that a second program cannot write to it.
 
-use crate::{Begun, Bug, Later, Listed, Store, StoreError, Stored, StoredSnapshot, now, span};
+use crate::{
+    Begun, Bug, Later, Listed, Store, StoreError, Stored, StoredSnapshot, now, sound, span, sum,
+};
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Transaction, params};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc;
@@ -38,7 +40,22 @@ enum Request {
     Run(Box<dyn FnOnce(&Transaction<'_>) -> Verdict + Send>),
     /// Writes everything into a file, between transactions.
     Backup(PathBuf, oneshot::Sender<Result<(), StoreError>>),
+    /// Takes everything from such a file.
+    Restore(PathBuf, oneshot::Sender<Result<(), StoreError>>),
 }
+
+/// Everything that is kept, each after what it refers to.
+const KEPT: [&str; 9] = [
+    "tables",
+    "heads",
+    "entries",
+    "snapshots",
+    "chapters",
+    "bugs",
+    "contents",
+    "table_contents",
+    "probes",
+];
 
 /// What is known of a request before the commit.
 enum Verdict {
@@ -116,19 +133,6 @@ fn later<T: Send + 'static>(waiting: oneshot::Receiver<Result<T, StoreError>>) -
         let closed = |_| Err(StoreError::Failed("the store is closed".to_owned()));
         waiting.await.unwrap_or_else(closed)
     })
-}
-
-/// The checksum of what is written down under a number.
-fn sum(number: i64, bytes: &[u8]) -> i64 {
-    let mut hasher = crc32fast::Hasher::new();
-    hasher.update(&number.to_le_bytes());
-    hasher.update(bytes);
-    i64::from(hasher.finalize())
-}
-
-/// Bytes as they were written down; nothing when they are others now.
-fn sound(number: i64, bytes: Vec<u8>, kept: Option<i64>) -> Option<Vec<u8>> {
-    kept.is_none_or(|kept| kept == sum(number, &bytes)).then_some(bytes)
 }
 
 impl Drop for Sqlite {
@@ -301,6 +305,14 @@ impl Store for Sqlite {
         let requests = self.requests.as_ref().expect("the sender lives as long as the store");
         // A failure to send shows as a failure to receive.
         let _ = requests.send(Request::Backup(file.to_owned(), done));
+        later(waiting)
+    }
+
+    fn restore(&self, file: &Path) -> Later<()> {
+        let (done, waiting) = oneshot::channel();
+        let requests = self.requests.as_ref().expect("the sender lives as long as the store");
+        // A failure to send shows as a failure to receive.
+        let _ = requests.send(Request::Restore(file.to_owned(), done));
         later(waiting)
     }
 
@@ -514,10 +526,12 @@ fn serve(mut connection: Connection, waiting: &mpsc::Receiver<Request>) {
     while let Ok(first) = waiting.recv() {
         let mut batch = Vec::new();
         let mut backups = Vec::new();
+        let mut restores = Vec::new();
         for request in std::iter::once(first).chain(waiting.try_iter().take(BATCH_MAX - 1)) {
             match request {
                 Request::Run(run) => batch.push(run),
                 Request::Backup(file, done) => backups.push((file, done)),
+                Request::Restore(file, done) => restores.push((file, done)),
             }
         }
         if !batch.is_empty() {
@@ -526,6 +540,9 @@ fn serve(mut connection: Connection, waiting: &mpsc::Receiver<Request>) {
         for (file, done) in backups {
             // Nobody waits any more when the one who asked is gone.
             let _ = done.send(backup(&connection, &file));
+        }
+        for (file, done) in restores {
+            let _ = done.send(restore(&mut connection, &file));
         }
     }
 }
@@ -540,6 +557,47 @@ fn backup(connection: &Connection, file: &Path) -> Result<(), StoreError> {
     connection.execute("VACUUM INTO ?", [name]).map_err(|error| failed(&error))?;
     let copy = std::fs::File::open(file).map_err(|error| failed(&error))?;
     copy.sync_all().map_err(|error| failed(&error))
+}
+
+/// Takes everything from a backup: from a copy of it, which is brought to the newest schema first.
+fn restore(connection: &mut Connection, file: &Path) -> Result<(), StoreError> {
+    let failed = |why: &dyn std::fmt::Display| {
+        StoreError::Failed(format!("{} cannot be taken: {why}", file.display()))
+    };
+    let own = connection.path().map(Path::new).ok_or_else(|| failed(&"there is no file here"))?;
+    let copy = own.with_file_name(".longrest-restored.sqlite");
+    let clear = || {
+        for end in ["", "-wal", "-shm"] {
+            // It may not be there.
+            let _ = std::fs::remove_file(format!("{}{end}", copy.display()));
+        }
+    };
+    clear();
+    let taken = (|| {
+        private_file(&copy).map_err(|error| failed(&error))?;
+        std::fs::copy(file, &copy).map_err(|error| failed(&error))?;
+        make_private(&copy, 0o600).map_err(|error| failed(&error))?;
+        drop(connect(&copy)?);
+        let name = copy.to_str().ok_or_else(|| failed(&"its name is no text"))?;
+        connection.execute("ATTACH ? AS restored", [name]).map_err(|error| failed(&error))?;
+        let replaced = replace_all(connection).map_err(|error| failed(&error));
+        connection.execute("DETACH restored", []).map_err(|error| failed(&error))?;
+        replaced
+    })();
+    clear();
+    taken
+}
+
+fn replace_all(connection: &mut Connection) -> Result<(), rusqlite::Error> {
+    let transaction = connection.transaction()?;
+    for table in KEPT.iter().rev() {
+        transaction.execute(&format!("DELETE FROM main.{table}"), [])?;
+    }
+    for table in KEPT {
+        let insert = format!("INSERT INTO main.{table} SELECT * FROM restored.{table}");
+        transaction.execute(&insert, [])?;
+    }
+    transaction.commit()
 }
 
 /// Performs requests in one transaction, then tells everybody.

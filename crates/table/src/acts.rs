@@ -74,6 +74,7 @@ impl Table {
                 let step = self.game.free(Seat(*seat), choice)?;
                 Ok(self.stepped(who, step))
             }
+            Act::Enter { seat, entry } => self.enter(who, *seat, entry),
             Act::Retract { seat } => {
                 self.may_play(who, *seat)?;
                 let step = self.game.retract(Seat(*seat))?;
@@ -105,11 +106,31 @@ impl Table {
             }
             act => {
                 let event = self.among_people(who, act)?;
+                // Whoever was removed knows the code.
+                let shuts = matches!(act, Act::Remove { .. }) && !self.roster.is_private();
                 self.push(Some(who), event);
+                if shuts {
+                    self.push(Some(who), Event::Hidden);
+                }
                 self.settle(who);
                 Ok(Done::default())
             }
         }
+    }
+
+    /// Takes what somebody wrote down into the game.
+    fn enter(&mut self, who: PersonId, seat: u8, entry: &RawValue) -> Result<Done, Rejected> {
+        self.may_play(who, seat)?;
+        if entry.get().len() > Limits::ENTERED_MAX {
+            return Err(Rejected::new(Code::TooLarge, "that is too long to be written down"));
+        }
+        let malformed =
+            |error: serde_json::Error| Rejected::new(Code::Malformed, error.to_string());
+        let entry = serde_json::from_str(entry.get()).map_err(malformed)?;
+        let fingerprint = self.fingerprint.as_deref();
+        let (options, step) = self.game.enter(&self.order, fingerprint, seat, &entry)?;
+        self.push(Some(who), Event::Entered { options });
+        Ok(self.stepped(who, step))
     }
 
     /// Answers one question after another, until something happens.
@@ -261,6 +282,8 @@ impl Table {
             }
             Act::Open => self.keeps(who).map(|()| Event::Opened)?,
             Act::Close => self.keeps(who).map(|()| Event::Closed)?,
+            Act::Hide => self.keeps(who).map(|()| Event::Hidden)?,
+            Act::Show => self.keeps(who).map(|()| Event::Shown)?,
             Act::Reopen => {
                 self.keeps(who)?;
                 if self.stopped.is_none() {

@@ -309,6 +309,9 @@ impl Table {
         let campaign = self.campaign.as_ref().expect("only a campaign has chapters");
         let mut roster = self.roster.clone();
         roster.begin(&page.seats, &page.chairs, self.version() + 1);
+        if after.is_none() && self.leads_home(&page) {
+            roster.give_back();
+        }
         let beginning = Beginning {
             at: self.version(),
             saga: campaign.saga.clone(),
@@ -325,6 +328,14 @@ impl Table {
         self.begin_with(dealt.content);
         self.begun.push((beginning.page.number, beginning.at));
         self.push(by, Event::Chapter(Box::new(beginning)));
+    }
+
+    /// Whether a chapter is one at home, and the open one is not.
+    fn leads_home(&self, page: &Page) -> bool {
+        let campaign = self.campaign.as_ref().expect("only a campaign has chapters");
+        let Ok(saga) = campaign.shelf.saga(&campaign.saga) else { return false };
+        let order = serde_json::from_str::<Order>(&page.order);
+        order.is_ok_and(|order| saga.begins(&order)) && !saga.begins(&self.order)
     }
 
     /// Lets the entry that begins a chapter take effect; its game is in place already.

@@ -219,6 +219,16 @@ pub enum Event {
         /// Its hash.
         token: TokenHash,
     },
+    /// Somebody wrote something down that the game is made of from now on: the options of the order
+    /// with it.
+    Entered {
+        /// The options.
+        options: serde_json::Value,
+    },
+    /// Only those at the table see it, and only who is invited comes to it.
+    Hidden,
+    /// Whoever knows its code may watch and come.
+    Shown,
     /// Something happened that can no longer be read. It is never written down: it stands for an
     /// entry that was damaged.
     Damaged,

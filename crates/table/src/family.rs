@@ -1,6 +1,6 @@
 //! What a family of games brings to the table.
 
-use crate::{Order, Rejected};
+use crate::{Code, Order, Rejected};
 use longrest_kernel::{Game, Generator, Key, Ruleset, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -133,6 +133,23 @@ pub trait Family: Send + Sync + 'static {
         false
     }
 
+    /// Takes what somebody at a seat has written down while a game is under way (a card of their
+    /// own that lies on the table) into what the game is made of. The rules that come of it have
+    /// more content than before: everything else keeps its place.
+    ///
+    /// # Errors
+    /// `Impossible` with what is wrong with it, or when nothing can be written down here.
+    fn enter(
+        &self,
+        order: &Order,
+        fingerprint: Option<&str>,
+        seat: u8,
+        entry: &serde_json::Value,
+    ) -> Result<Entered<Self::Rules>, Rejected> {
+        let _ = (order, fingerprint, seat, entry);
+        Err(Rejected::new(Code::Impossible, "nothing can be written down in this game"))
+    }
+
     /// A picture of a pack that is here or that a table keeps, by the name that its words give it.
     fn picture(&self, name: &str) -> Option<Vec<u8>> {
         let _ = name;
@@ -165,6 +182,16 @@ pub struct Prepared<R: Ruleset> {
     pub seats: Vec<SeatName>,
     /// The content it is played with, if it can be kept.
     pub content: Option<Content>,
+}
+
+/// What somebody wrote down, as part of a game.
+pub struct Entered<R: Ruleset> {
+    /// The options of the order with it.
+    pub options: serde_json::Value,
+    /// The rules with it.
+    pub rules: Arc<R>,
+    /// The change by which it comes into play.
+    pub edit: R::Edit,
 }
 
 /// The content of a game as it can be kept: exactly these bytes give exactly these rules.

@@ -22,6 +22,7 @@ mod family;
 mod game;
 mod message;
 mod opening;
+mod operator;
 mod order;
 mod played;
 mod receipts;
@@ -40,7 +41,7 @@ pub use difference::{difference, patched};
 pub use duel::DuelFamily;
 pub use entry::{Beginning, Entry, Event, Head, KeptRecord, Page, Receipt};
 pub use family::{
-    BotSeat, BrokenPack, Content, Drifter, Family, Motive, PackInfo, Prepared, Problem,
+    BotSeat, BrokenPack, Content, Drifter, Entered, Family, Motive, PackInfo, Prepared, Problem,
     ScenarioInfo, SeatName,
 };
 pub use game::{Advice, AnyGame, Mark, Question, Step};
@@ -50,6 +51,7 @@ pub use message::{
     PROTOCOL_WHOLE, PersonView, Rejected, Said, SeatView, ServerMessage, Talk, Update, View,
     VoteView, Welcome,
 };
+pub use operator::Inspection;
 pub use order::{Health, Join, Joined, NewTable, Order, ReplayStep, Summary};
 pub use played::saved_game;
 pub use roster::{PersonId, Roster};

@@ -145,6 +145,15 @@ pub enum Act {
         #[ts(type = "unknown")]
         choice: Box<RawValue>,
     },
+    /// Writes down what lies on the table before one's own seat, such as a card: it is played as it
+    /// was written from now on.
+    Enter {
+        /// The seat.
+        seat: u8,
+        /// What, as the family of games wants it.
+        #[ts(type = "unknown")]
+        entry: Box<RawValue>,
+    },
     /// Takes an answer to a common secret question back.
     Retract {
         /// The seat.
@@ -259,6 +268,11 @@ pub enum Act {
     Open,
     /// Seats can be taken only by invitation. Only whoever keeps the table can say so.
     Close,
+    /// Only those at the table see it, and only who is invited comes to it: the code alone opens
+    /// nothing. Only whoever keeps the table can say so.
+    Hide,
+    /// Whoever knows the code may watch and come. Only whoever keeps the table can say so.
+    Show,
     /// Says who answers weighty questions. Only whoever keeps the table can.
     Custom {
         /// Who does.
@@ -478,6 +492,10 @@ pub struct Update {
     pub keeper: PersonId,
     /// Whether free seats can be taken without invitation.
     pub open: bool,
+    /// Whether only those at the table see it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>", optional)]
+    pub private: bool,
     /// Whether the game waits until it is resumed.
     pub paused: bool,
     /// What stopped the game, if a bug did.
@@ -494,6 +512,15 @@ pub struct Update {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub beginning: Option<Midway>,
+    /// The version at which somebody wrote down something that the game is made of from then on:
+    /// its words and its order are to be asked for again.
+    #[serde(default, skip_serializing_if = "is_never")]
+    #[ts(as = "Option<u64>", optional)]
+    pub entered: u64,
+}
+
+fn is_never(version: &u64) -> bool {
+    *version == 0
 }
 
 /// What has changed for one person since they were told last.
@@ -781,6 +808,7 @@ impl Act {
             Act::Answer { .. }
                 | Act::Answers { .. }
                 | Act::Free { .. }
+                | Act::Enter { .. }
                 | Act::Retract { .. }
                 | Act::Roll { .. }
                 | Act::Undo { .. }
@@ -795,6 +823,7 @@ impl Act {
             Act::Answer { seat, .. }
             | Act::Answers { seat, .. }
             | Act::Free { seat, .. }
+            | Act::Enter { seat, .. }
             | Act::Retract { seat }
             | Act::Claim { seat, .. }
             | Act::Release { seat }

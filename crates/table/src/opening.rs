@@ -72,12 +72,19 @@ impl<'o, F: Family> Opening<'o, F> {
         rescue: Option<&'o Rescue>,
     ) -> Result<Opening<'o, F>, LoadError> {
         let page = open_page(entries);
-        let order = match page {
+        let mut order: Order = match page {
             Some((_, beginning)) => serde_json::from_str(&beginning.page.order)
                 .map_err(|error| LoadError::Head(DecodeError::Malformed(error.to_string())))?,
             None => head.order().map_err(LoadError::Head)?,
         };
         let chapter = page.map_or(0, |(at, _)| at + 1);
+        let written = entries[chapter..].iter().rev().find_map(|entry| match &entry.event {
+            Event::Entered { options } => Some(options),
+            _ => None,
+        });
+        if let Some(options) = written {
+            order.options = options.clone();
+        }
         let anew = entries.iter().enumerate().skip(chapter).rev();
         let anew = anew.into_iter().find_map(|(at, entry)| match &entry.event {
             Event::Resumed(journal) | Event::WentOn { journal, .. } => {

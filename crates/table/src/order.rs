@@ -51,6 +51,10 @@ pub struct NewTable {
     /// Whether free seats need an invitation.
     #[serde(default)]
     pub closed: bool,
+    /// Whether only those at the table see it, and only who is invited comes to it.
+    #[serde(default)]
+    #[ts(as = "Option<bool>", optional)]
+    pub private: bool,
 }
 
 /// Asks for a place at a table.

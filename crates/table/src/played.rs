@@ -1,6 +1,6 @@
 //! A game of one family behind [`AnyGame`].
 
-use crate::family::{BotSeat, Family};
+use crate::family::{BotSeat, Entered, Family};
 use crate::game::{Advice, AnyGame, Mark, Question, Step};
 use crate::shelf::failed;
 use crate::{Code, LogLine, Offer, Order, Rejected, Rescue, guarded};
@@ -24,6 +24,13 @@ pub(crate) trait Kin<R: Ruleset>: Send + Sync {
         state: &R::State,
         words: serde_json::Value,
     ) -> serde_json::Value;
+    fn enter(
+        &self,
+        order: &Order,
+        fingerprint: Option<&str>,
+        seat: u8,
+        entry: &serde_json::Value,
+    ) -> Result<Entered<R>, Rejected>;
     fn is_weighty(&self, prompt: &R::Prompt) -> bool;
     fn is_harmless(&self, edit: &R::Edit) -> bool;
     fn is_private(&self, draw: &R::Draw) -> bool;
@@ -46,6 +53,16 @@ impl<F: Family> Kin<F::Rules> for F {
         words: serde_json::Value,
     ) -> serde_json::Value {
         Family::opened(self, order, state, words)
+    }
+
+    fn enter(
+        &self,
+        order: &Order,
+        fingerprint: Option<&str>,
+        seat: u8,
+        entry: &serde_json::Value,
+    ) -> Result<Entered<F::Rules>, Rejected> {
+        Family::enter(self, order, fingerprint, seat, entry)
     }
 
     fn is_weighty(&self, prompt: &<F::Rules as Ruleset>::Prompt) -> bool {
@@ -284,6 +301,28 @@ impl<R: Ruleset> AnyGame for Played<R> {
             Err(bug) => return Err(failed(&bug)),
         }
         self.apply(Input::Override { edit })
+    }
+
+    fn enter(
+        &mut self,
+        order: &Order,
+        fingerprint: Option<&str>,
+        seat: u8,
+        entry: &serde_json::Value,
+    ) -> Result<(serde_json::Value, Step), Rejected> {
+        let entered = guarded(|| self.family.enter(order, fingerprint, seat, entry));
+        let Entered { options, rules, edit } = entered.unwrap_or_else(|bug| Err(failed(&bug)))?;
+        let before = self.chronicle.game().rules().clone();
+        self.chronicle.grow(rules);
+        let step = match guarded(|| self.chronicle.try_edit(&edit)) {
+            Ok(Ok(())) => self.apply(Input::Override { edit }),
+            Ok(Err(rejection)) => Err(rejection.into()),
+            Err(bug) => Err(failed(&bug)),
+        };
+        if step.is_err() {
+            self.chronicle.grow(before);
+        }
+        Ok((options, step?))
     }
 
     fn check_edit(&self, edit: &str, seats: SeatSet) -> Result<(), Rejected> {

@@ -26,6 +26,9 @@ pub struct Roster {
     seats: Vec<Place>,
     keeper: PersonId,
     open: bool,
+    /// Whether only those at the table see it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    private: bool,
     /// Everybody who held a seat since the game began.
     sat: BTreeSet<PersonId>,
 }
@@ -76,6 +79,7 @@ impl Roster {
             seats: Vec::new(),
             keeper: PersonId(0),
             open: true,
+            private: false,
             sat: BTreeSet::new(),
         };
         roster.begin(seats, &[], 0);
@@ -103,6 +107,13 @@ impl Roster {
         self.sat = self.voters().into_iter().collect();
     }
 
+    /// Whoever lent a chair to a bot has it again.
+    pub(crate) fn give_back(&mut self) {
+        for chair in self.chairs.iter_mut().filter(|chair| chair.holder.is_some()) {
+            chair.bot = false;
+        }
+    }
+
     /// What puts the same people, under the same tokens, at the seats of another table: whoever
     /// holds a chair sits at the seats that belong to it.
     pub(crate) fn arrangement(&self, seats: &[SeatName], chairs: &[u8]) -> Vec<Event> {
@@ -121,6 +132,7 @@ impl Roster {
         }
         events.push(Event::Entrusted { person: self.keeper });
         events.extend((!self.open).then_some(Event::Closed));
+        events.extend(self.private.then_some(Event::Hidden));
         events
     }
 
@@ -186,6 +198,16 @@ impl Roster {
     /// Whether free seats can be taken without invitation.
     pub fn is_open(&self) -> bool {
         self.open
+    }
+
+    /// Whether only those at the table see it.
+    pub fn is_private(&self) -> bool {
+        self.private
+    }
+
+    /// Whether this token is an invitation to any seat.
+    pub fn is_expected(&self, token: TokenHash) -> bool {
+        self.chairs.iter().any(|chair| chair.invite == Some(token))
     }
 
     /// Whether there is such a seat.
@@ -314,6 +336,8 @@ impl Roster {
             Event::BotOut { seat } => self.change(*seat, |chair| chair.bot = false),
             Event::Opened => self.open = true,
             Event::Closed => self.open = false,
+            Event::Hidden => self.private = true,
+            Event::Shown => self.private = false,
             Event::Entrusted { person } => self.keeper = *person,
             Event::ChairAdded { name } => {
                 self.chairs.push(Chair::new(self.next_chair(), name));

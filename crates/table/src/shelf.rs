@@ -76,6 +76,9 @@ pub trait Library: Send + Sync + 'static {
     fn edition(&self) -> u64 {
         0
     }
+
+    /// How new the rules are: grows whenever those of any game change.
+    fn rules(&self) -> u64;
 }
 
 /// What an import may cost.
@@ -206,6 +209,11 @@ impl Library for Shelf {
         self.broken.clone()
     }
 
+    fn rules(&self) -> u64 {
+        // No version ever becomes smaller.
+        self.families.iter().map(|family| u64::from(family.version())).sum()
+    }
+
     fn picture(&self, name: &str) -> Option<Vec<u8>> {
         self.families.iter().find_map(|family| family.picture(name))
     }
@@ -318,6 +326,7 @@ pub(crate) struct Dealt {
 /// A family whose rules are not known here.
 pub(crate) trait AnyFamily: Send + Sync {
     fn name(&self) -> &'static str;
+    fn version(&self) -> u16;
     fn packs(&self) -> Vec<PackInfo>;
     fn picture(&self, name: &str) -> Option<Vec<u8>>;
     fn words(&self, pack: &str, language: &str) -> Option<serde_json::Value>;
@@ -352,6 +361,10 @@ struct Shelved<F>(Arc<F>);
 impl<F: Family> AnyFamily for Shelved<F> {
     fn name(&self) -> &'static str {
         F::Rules::NAME
+    }
+
+    fn version(&self) -> u16 {
+        F::Rules::VERSION
     }
 
     fn packs(&self) -> Vec<PackInfo> {

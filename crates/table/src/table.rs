@@ -67,6 +67,8 @@ pub struct Table {
     pub(crate) content: Option<Content>,
     /// Whether that content has to be kept before the entries are.
     content_is_new: bool,
+    /// The version at which something was written down last that the game is made of; 0 if never.
+    pub(crate) entered: u64,
 }
 
 /// What is known of a record of the kernel's journal.
@@ -98,6 +100,8 @@ impl Limits {
     pub const STIR_MAX: u32 = 200;
     /// The most answers in a batch.
     pub const BATCH_MAX: usize = 64;
+    /// The longest thing that is written down at once, in bytes.
+    pub const ENTERED_MAX: usize = 8 * 1024;
     /// The longest name of a person, in characters.
     pub const NAME_MAX: usize = 40;
     /// The largest file of one game, in bytes; that of a campaign may be larger.
@@ -145,6 +149,7 @@ impl Table {
             beginning: None,
             content: None,
             content_is_new: false,
+            entered: 0,
             game_begins: 0,
             game_since: 0,
             chapter_begins: 0,
@@ -309,6 +314,11 @@ impl Table {
             self.push(Some(keeper), Event::Closed);
         }
         Ok(())
+    }
+
+    /// From the beginning only those at the table see it.
+    pub fn hide(&mut self, keeper: PersonId) {
+        self.push(Some(keeper), Event::Hidden);
     }
 
     /// Keeps the words of this library, whatever becomes of the packs it was read from; the first
@@ -585,6 +595,10 @@ impl Table {
                 self.fingerprint = content.clone().or(self.fingerprint.take());
             }
             Event::Pinned { content } => self.fingerprint = Some(content.clone()),
+            Event::Entered { options } => {
+                self.order.options = options.clone();
+                self.entered = version;
+            }
             Event::VoteOpened { by, motion } => {
                 self.votes_opened += 1;
                 let (id, yes) = (self.votes_opened, vec![*by]);

@@ -48,12 +48,14 @@ impl Table {
             people: self.roster.people().collect(),
             keeper: self.roster.keeper(),
             open: self.roster.is_open(),
+            private: self.roster.is_private(),
             paused: self.paused,
             stopped: self.stopped.clone(),
             vote: self.vote.as_ref().map(|vote| self.vote_view(vote)),
             history: self.history(who),
             renewable: self.is_renewable(),
             beginning: self.beginning,
+            entered: self.entered,
         }
     }
 

@@ -64,6 +64,11 @@ impl Table {
         finished: Vec<Bound>,
     ) -> Result<Vec<u8>, Rejected> {
         self.may_export(who)?;
+        self.bind_campaign(finished)
+    }
+
+    /// All chapters as one file.
+    pub(crate) fn bind_campaign(&self, finished: Vec<Bound>) -> Result<Vec<u8>, Rejected> {
         let missing = || Rejected::new(Code::NoChapter, "this is no campaign");
         let campaign = self.campaign.as_ref().ok_or_else(missing)?;
         if finished.len() + 1 != campaign.number as usize {

@@ -466,7 +466,7 @@ fn chairs_are_claimed_given_added_closed_and_kept_by_bots() {
     let chairs = year.update(0).chapter.expect("a campaign").chairs;
     let shown: Vec<(u8, bool)> = chairs.iter().map(|chair| (chair.chair, chair.seated)).collect();
     assert_eq!(shown, [(0, true), (1, true), (2, false)]);
-    // A bot plays for somebody for an evening, also into the next chapter.
+    // A bot plays for somebody for an evening, also into the next chapter, and not for longer.
     year.ok(1, Act::BotIn { seat: 1 });
     year.decide(json!({ "Road": 1 }));
     year.decide(json!({ "Leave": true }));
@@ -478,8 +478,10 @@ fn chairs_are_claimed_given_added_closed_and_kept_by_bots() {
     let guest = year.table.join("Guest", token("Guest").hash(), &[]).expect("room");
     year.ok(1, Act::Give { seat: 0, to: guest });
     year.finish();
+    year.ok(0, Act::BotIn { seat: 0 });
     year.turn();
-    // Home: the new chair has a seat, the guest holds the second.
+    // Home: the new chair has a seat, the guest holds the second and has it again.
+    assert_eq!((0..3).map(|at| year.table.roster().is_bot(at)).collect::<Vec<_>>(), [false; 3]);
     let seats: Vec<Option<u16>> =
         year.update(0).seats.iter().map(|seat| seat.holder.map(|it| it.0)).collect();
     assert_eq!(seats, [Some(0), Some(2), None]);

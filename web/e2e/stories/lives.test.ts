@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { House } from '../house.ts'
 import type { Player } from '../player.ts'
-import { agree, button, campaign, create, finish, phase, until, won } from '../town.ts'
+import { agree, button, campaign, come, create, finish, nothingOf, phase, until, won } from '../town.ts'
 
 const house = new House('web/e2e/packs')
 
@@ -33,7 +33,7 @@ it('three people vote on an event, one retires, an envelope opens, and its class
   await anna.page.locator('[data-class="night-clerk"]').waitFor()
   await create(anna, 'night-clerk')
   for (const one of players) {
-    expect(await until([one], () => one.page.locator('.rail .one', { hasText: 'Night Clerk' }).isVisible())).toBe(true)
+    await come(one, one.page.locator('.rail .one', { hasText: 'Night Clerk' }))
     nothingOf(one, [UNREAD])
   }
   expect(players.flatMap((one) => one.errors).join('\n')).toBe('')
@@ -52,20 +52,13 @@ async function vote(first: Player, second: Player, third: Player): Promise<void>
 /** The quest is fulfilled: a farewell that everybody sees, and what it opens. */
 async function retire(player: Player, others: Player[]): Promise<void> {
   const { page } = player
-  await page.getByRole('heading', { name: 'The quest is fulfilled' }).waitFor()
+  await come(player, page.getByRole('heading', { name: 'The quest is fulfilled' }))
   await button(player, 'Say goodbye').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Say goodbye' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Say goodbye' }).click()
   for (const one of [player, ...others]) {
     await one.page.locator('.farewell').waitFor()
     expect(await one.page.locator('.farewell').innerText()).toContain('burning oil that nobody bought')
     await button(one, 'Farewell').click()
   }
   await button(player, 'Look at the classes').click()
-}
-
-/** Some words were in nothing that a browser has got. */
-function nothingOf(player: Player, words: string[]): void {
-  const got = [...player.frames, ...player.answers].join('\n')
-  expect(got.length).toBeGreaterThan(10_000)
-  expect(words.filter((one) => got.includes(one))).toEqual([])
 }

@@ -60,7 +60,7 @@ async function attack(player: Player): Promise<void> {
   await button(player, 'Turn the card').click()
   await page.locator('.targets li', { hasText: 'Workbench' }).getByText('damaged').waitFor()
   await clean(player, 'the bill')
-  await button(player, 'Pay').click()
+  await button(player, 'Pay 1 material').click()
   await button(player, '1 lumber: the town').click()
 }
 
@@ -82,8 +82,7 @@ async function brew(player: Player): Promise<void> {
   await clean(player, 'the alchemy chart')
   await page.getByRole('dialog').getByRole('button', { name: 'ashmint, bellwort: not tried yet' }).click()
   await page.getByRole('dialog').locator('.primary').click()
-  await close(player)
-  await page.getByRole('heading', { name: 'Who gets the potion?' }).waitFor()
+  await page.getByRole('heading', { name: 'Bellwort Syrup: who gets it?' }).waitFor()
   await page.locator('.question').getByRole('button', { name: 'Marshal' }).click()
   await log(player, 'Marshal brews Bellwort Syrup.')
 }
@@ -93,22 +92,28 @@ async function construct(player: Player): Promise<void> {
   const { page } = player
   await page.locator('[data-phase="construction"]').waitFor()
   await clean(player, 'the construction')
-  await work(player, 'Lamp Store', 'Build')
-  await page.getByRole('button', { name: /Lamp Store.*level 1/ }).waitFor()
-  await work(player, 'Workbench', 'Upgrade')
-  await page.getByRole('button', { name: /Workbench.*level 2/ }).waitFor()
+  await work(player, 'Lamp Store', 'Build', 1)
+  await work(player, 'Workbench', 'Upgrade', 2)
   await log(player, 'Workbench')
 }
 
-/** Opens a building's card and does what it offers; what it costs is paid from the town's supply. */
-async function work(player: Player, building: string, what: string): Promise<void> {
+/** Opens a building's card and proposes what it offers; the group agrees and pays until it stands. */
+async function work(player: Player, building: string, what: string, level: number): Promise<void> {
   const { page } = player
   await page.getByRole('button', { name: new RegExp(building) }).first().click()
   await clean(player, `the card of the ${building}`)
   await page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${what}`) }).click()
-  await close(player)
-  const pay = page.locator('.question').getByRole('button', { name: /: the town$/ })
-  while (await pay.first().isVisible()) await player.act(() => pay.first().click())
+  await page.getByRole('heading', { name: `${what}: ${building}?` }).waitFor()
+  await clean(player, `the ${building} on the agenda`)
+  await button(player, 'Pay').click()
+  const stands = page.getByRole('button', { name: new RegExp(`${building}.*level ${level}`) })
+  const pay = page.locator('[data-ask="bill"]').getByRole('button', { name: /^\d+ (lumber|metal)$/ })
+  for (let parts = 0; parts < 9; parts++) {
+    await pay.or(stands).first().waitFor()
+    if (await stands.isVisible()) return
+    await player.act(() => pay.first().click())
+  }
+  await stands.waitFor()
 }
 
 /** Answers what comes between until a step is there. */

@@ -11,6 +11,7 @@ export type Edit =
   | { position: { figure: number; cell: number } }
   | { remove: { figure: number } }
   | { card: { character: number; card: number; pile: Pile } }
+  | { fill: { character: number; card: number; with: number } }
   | { element: { element: Element; state: ElementState } }
   | { loot: { cell: number; tokens: number } }
   | { initiative: { place: number; to: number } }
@@ -62,6 +63,10 @@ function otherWords(change: Edit, names: Names): string {
   if ('card' in change) {
     const { character, card, pile } = change.card
     return t('edit.card.words', { card: names.card(character, card), zone: t(`pile.${pile}`) })
+  }
+  if ('fill' in change) {
+    const { character, with: card } = change.fill
+    return t('edit.fill.words', { who: names.character(character), card: names.card(character, card) })
   }
   if ('initiative' in change) {
     const { place, to } = change.initiative

@@ -2,6 +2,7 @@
 
 import type { NewTable, Order, PackInfo, ScenarioInfo } from '../lib/generated/protocol.ts'
 import type { Texts } from '../lib/texts.ts'
+import type { Own } from './cardboard.ts'
 import type { LootKind } from './game.ts'
 
 export type PackDetails = {
@@ -49,6 +50,8 @@ export type Chosen = {
   /** Achieved before, by their numbers on the sheet from 1. */
   masteries?: number[]
   items?: string[]
+  /** The cards lie on the table. */
+  cardboard?: Own
 }
 
 export function packDetails(pack: PackInfo): PackDetails {
@@ -108,8 +111,9 @@ export function quickTable(packs: PackInfo[], name: string): NewTable | null {
 /** What the seats of an order are called: after the classes that were ordered. */
 export function seatTexts(packs: PackInfo[], order: Order): Texts[] {
   const pack = packs.find((one) => one.game === order.game && one.id === order.pack)
-  const { characters = [] } = (order.options ?? {}) as { characters?: { class: string }[] }
+  const { characters = [] } = (order.options ?? {}) as { characters?: { class: string; cardboard?: Own }[] }
   if (!pack) return []
   const { classes } = packDetails(pack)
-  return characters.map((one) => classes.find(({ id }) => id === one.class)?.name ?? {})
+  return characters.map(({ class: of, cardboard }) =>
+    cardboard?.name ? { en: cardboard.name } : (classes.find(({ id }) => id === of)?.name ?? {}))
 }

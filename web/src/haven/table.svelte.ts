@@ -241,11 +241,8 @@ export class HavenTable extends Table<Haven> {
   }
 
   private async readPages(): Promise<void> {
-    const { game, pack, scenario } = this.order
-    const packs = await api.packs().catch(() => [])
-    const found = packs
-      .find((one) => one.game === game && one.id === pack)
-      ?.scenarios.find((one) => one.id === scenario)
+    const packs = await api.played(this.session.table).catch(() => [])
+    const found = packs[0]?.scenarios[0]
     this.pages = found ? scenarioDetails(found) : null
   }
 }

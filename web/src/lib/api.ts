@@ -34,6 +34,8 @@ export type TriedPack = { problems: Problem[]; words: unknown }
 export const api = {
   /** What can be played. */
   packs: () => ask<PackInfo[]>('library'),
+  /** What is played at a table, and nothing else of its pack. */
+  played: (table: string) => ask<PackInfo[]>(`library?table=${at(table)}`),
   /** What cannot be played as it is, and why. */
   broken: () => ask<BrokenPack[]>('library/broken'),
   /** The author's part of the server, which is there while it watches packs. */
@@ -52,9 +54,10 @@ export const api = {
   /** Makes a table. */
   create: (table: NewTable) => ask<Joined>('tables', { json: table }),
   /** A table as whoever knows its code sees it. */
-  summary: (table: string) => ask<Summary>(`tables/${at(table)}`),
+  summary: (table: string, shown: Shown = {}) => ask<Summary>(`tables/${at(table)}`, shown),
   /** Takes a place at a table. */
-  join: (table: string, join: Join) => ask<Joined>(`tables/${at(table)}/join`, { json: join }),
+  join: (table: string, join: Join, shown: Shown = {}) =>
+    ask<Joined>(`tables/${at(table)}/join`, { json: join, ...shown }),
   /** A step of a finished game. */
   replay: (table: string, step: number, token?: string) =>
     ask<ReplayStep>(`tables/${at(table)}/replay/${step}`, { token }),
@@ -65,8 +68,8 @@ export const api = {
   import: (file: Blob, name: string) =>
     ask<Joined>(`import?name=${encodeURIComponent(name)}`, { body: file }),
   /** Names and texts of a pack in a language, as a table began with them. */
-  library: <T>(game: string, pack: string, language: string, table?: string) =>
-    ask<T>(`library/${at(game)}/${at(pack)}?language=${language}${table ? `&table=${at(table)}` : ''}`),
+  library: <T>(game: string, pack: string, language: string, table?: string, shown: Shown = {}) =>
+    ask<T>(`library/${at(game)}/${at(pack)}?language=${language}${table ? `&table=${at(table)}` : ''}`, shown),
   /** Looks at something in a game: changes nothing. */
   look: <T>(table: string, seat: number | null, query: unknown, token?: string) =>
     ask<T>(`tables/${at(table)}/look`, { json: { seat, query }, token }),
@@ -92,12 +95,15 @@ export function socketAddress(): string {
   return url.href
 }
 
-type How = { json?: unknown; body?: Blob; token?: string | undefined; as?: 'blob' }
+/** What opens a private table: a place at it, or an invitation. */
+type Shown = { token?: string | undefined; invite?: string | undefined }
+type How = Shown & { json?: unknown; body?: Blob; as?: 'blob' }
 
 async function ask<T>(path: string, how: How = {}): Promise<T> {
   const headers: Record<string, string> = {}
   if (how.json !== undefined) headers['content-type'] = 'application/json'
   if (how.token) headers['authorization'] = `Bearer ${how.token}`
+  else if (how.invite) headers['authorization'] = `Invite ${how.invite}`
   const body = how.json !== undefined ? JSON.stringify(how.json) : how.body
   const method = body === undefined ? 'GET' : 'POST'
   const sent: RequestInit = { method, headers, credentials: 'omit' }

@@ -8,7 +8,7 @@ import type { Act, Hint, Order, View as SeatView } from './generated/protocol.ts
 import { language, t } from './language.svelte.ts'
 import { library } from './library.ts'
 import { complain, notice } from './notices.svelte.ts'
-import type { News, Session } from './session.svelte.ts'
+import { NotDone, type News, type Session } from './session.svelte.ts'
 import { settings } from './settings.svelte.ts'
 import { sound } from './sound.ts'
 import type { Telling } from './story.svelte.ts'
@@ -110,7 +110,8 @@ export abstract class Table<F extends Family = Family> {
   /** Fetches the words of the pack in the language of the page. */
   async read(): Promise<void> {
     try {
-      this.library = await library<F['Library']>(this.order, language(), this.session.table)
+      const entered = this.session.update?.entered ?? 0
+      this.library = await library<F['Library']>(this.order, language(), this.session.table, entered)
       this.failed = null
     } catch (error) {
       this.failed = error
@@ -205,6 +206,24 @@ export abstract class Table<F extends Family = Family> {
   /** Takes back an answer that nobody has seen yet. */
   retract(): void {
     if (this.seat !== null) this.do({ retract: { seat: this.seat } })
+  }
+
+  /** Writes down what lies on the table before one's own seat; whether it was taken. */
+  async enter(entry: object): Promise<boolean> {
+    if (this.seat === null) return false
+    this.busy = true
+    try {
+      await this.session.act({ enter: { seat: this.seat, entry } })
+      return true
+    } catch (error) {
+      // What is wrong with a line only the server knows.
+      const why = error instanceof NotDone && error.code === 'impossible' ? error.message : ''
+      if (why) notice(why, 'bad')
+      else complain(error)
+      return false
+    } finally {
+      this.busy = false
+    }
   }
 
   do(act: Act): void {

@@ -43,7 +43,8 @@ export function label(choice: Choice, names: Names): string {
     case 'level':
       return t(key, { n: first as number })
     case 'option': {
-      const event = names.words.campaign.event
+      const { event, asked } = names.words.campaign
+      if (asked?.options) return asked.options[first as number] ?? ''
       return event?.options[first as number]?.say ?? t('option.number', { n: (first as number) + 1 })
     }
     case 'for':

@@ -6,6 +6,7 @@ import { t } from '../lib/language.svelte.ts'
 import type { Part, Values } from '../lib/text.ts'
 import type { Entry } from '../ui/Log.svelte'
 import { account, plain } from './choices.ts'
+import { fieldName } from './fields.ts'
 import type { Fact, Names } from './game.ts'
 
 /** Facts that begin something. */
@@ -166,7 +167,10 @@ export function sentenceOf(fact: Fact, names: Names): Part[] {
     case 'step':
       return has(`phase.${fact.phase}`) ? tell(`phase.${fact.phase}`) : []
     case 'corrected':
-      return tell(key, { what: fact.field, to: fact.to })
+      // Names and notes are seen where they stand.
+      if (/\/(name|notes)$/.test(fact.field)) return []
+      if (fact.field === '/report') return tell('on_table.entered')
+      return tell(key, { what: fieldName(fact.field, names.view, names), to: fact.to })
     case 'mastered':
     case 'carries':
     case 'item_consumed':

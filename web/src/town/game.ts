@@ -24,6 +24,10 @@ export type Words = {
   scenarios: ({ id: string; number: number; name: string; introduction: string; goal: string } | null)[]
   campaign: {
     text: string
+    /** What is chosen besides events: options, or a price and what it buys. */
+    asked?: { options?: string[]; offer?: TextLine[] } | null
+    /** The points of favors, and what each costs. */
+    favors?: { points: number; costs: [string, number][] } | null
     event: { id: string; front: string; options: { say: string; needs: string | null }[] } | null
     /** Events that were met. */
     events: Record<string, { front: string; options: string[] }>
@@ -83,6 +87,11 @@ const OWN = new Set([
   'keep', 'show', 'begin', 'outfitted', 'level_up', 'free_level', 'learn', 'mark', 'respec',
   'set_aside', 'take_up', 'abandon', 'retire', 'buy', 'sell', 'contribute',
 ])
+
+/** What a party is called. */
+export function partyName(view: View, at: number): string {
+  return view.parties[at]?.name || t('parties.name', { n: at + 1 })
+}
 
 /** What has been opened so far: when it changes, there is more to read. */
 export function opened(view: View): string {

@@ -1,15 +1,19 @@
 // Questions of the town in words.
 
 import { t } from '../lib/language.svelte.ts'
-import { askedOf } from './board.ts'
+import { askedOf, workName } from './board.ts'
 import { thing } from './chronicle.ts'
 import type { Names, Prompt } from './game.ts'
 
 /** Questions of an attack and of building that name nothing else. */
-const OUTPOST = new Set(['which_target', 'which_guard', 'bill', 'whose_potion'])
+const OUTPOST = new Set(['which_target', 'which_guard', 'bill'])
 
 export function titleOf(prompt: Prompt, names: Names): string {
   const { ask, building } = askedOf(prompt)
+  if (prompt.ask === 'work') {
+    const what = t(`choice.work.${workName(prompt.work)}.at`, { building: names.words.campaign.buildings[prompt.building]?.name ?? '' })
+    return t('ask.work', { what })
+  }
   if (building !== null) return t(`ask.${ask}`, { building: names.words.campaign.buildings[building]?.name ?? '' })
   if (OUTPOST.has(ask)) return t(`ask.${ask}`)
   switch (prompt.ask) {
@@ -25,6 +29,8 @@ export function titleOf(prompt: Prompt, names: Names): string {
     case 'share':
     case 'from_whom':
       return t(`ask.${prompt.ask}`, { what: thing(prompt.thing, names), n: prompt.left })
+    case 'whose_potion':
+      return t('ask.whose_potion', { item: names.item(prompt.potion) })
     case 'settle':
       return t('ask.settle', { who: prompt.character === null ? '' : names.character(prompt.character) })
     case 'which_kind':

@@ -182,10 +182,9 @@ pub(crate) fn mark(cx: &mut Play<'_>, id: CharacterId, perk: u8) {
     *boxes += 1;
     let marked = *boxes;
     let class = one.class.clone();
-    let gained = book.class(&class).is_some_and(|class| gained(class, perk, marked) > 0)
-        && book
-            .class(&class)
-            .is_some_and(|class| gained(class, perk, marked) > gained(class, perk, marked - 1));
+    let gained = book
+        .class(&class)
+        .is_some_and(|class| gained(class, perk, marked) > gained(class, perk, marked - 1));
     cx.tell("FH-PERK-02", Fact::Perk { character: id, perk, gained });
 }
 

@@ -171,6 +171,7 @@ impl Stage {
             "view" => return self.view(rest),
             "sees" => return self.sees(rest),
             "offers" => return self.offers(rest),
+            "asked" => return self.asked(rest),
             "told" => return self.told(rest),
             "never" => {
                 let text = rest.strip_prefix("told ").unwrap_or(rest);
@@ -254,6 +255,7 @@ impl Stage {
                     "operation" => level.operation = effect::effects(&text)?,
                     "wrecked" => level.wrecked = effect::effects(&text)?,
                     "once" => level.once = effect::effects(&text)?,
+                    "cost" => level.cost = effect::cost(&text)?,
                     "repair" => level.repair = text.parse().map_err(|_| "how many?")?,
                     _ => return Err("the building cannot be changed like that".to_owned()),
                 }
@@ -349,6 +351,15 @@ impl Stage {
             self.draw()?;
         }
         Err("it never came".to_owned())
+    }
+
+    /// What the question says, as a page is sent it.
+    fn asked(&mut self, text: &str) -> Result<(), String> {
+        let Some(Pending::Answers(asked)) = self.game()?.pending() else {
+            return Err("nothing is asked".to_owned());
+        };
+        let prompt = serde_json::to_string(&asked[0].prompt).expect("JSON");
+        if prompt.contains(text) { Ok(()) } else { Err(format!("it is asked: {prompt}")) }
     }
 
     fn options(&mut self, seat: Seat) -> Result<Vec<(Choice, bool, String)>, String> {

@@ -1,6 +1,7 @@
 //! Effects that cases make up, in a few words.
 
 use longrest_campaign::Resource;
+use longrest_campaign::content::Cost;
 use longrest_campaign::effect::{
     Attack, AttackChange, Condition, Effect, Luck, Order, Outcome, Parity, Price, Target, Thing,
     Value, Whom,
@@ -29,6 +30,19 @@ fn thing(word: &str) -> Result<Thing, String> {
         "any" => Thing::AnyMaterial,
         _ => Thing::Resource(resource.ok_or_else(|| format!("what is {word}?"))?),
     })
+}
+
+/// What a building costs: `lumber 1, saltcap 2, gold 3`.
+pub(crate) fn cost(text: &str) -> Result<Cost, String> {
+    let mut cost = Cost::default();
+    for part in text.split(", ") {
+        let (word, count) = part.split_once(' ').ok_or("lumber 1, gold 3")?;
+        match thing(word)? {
+            Thing::Resource(kind) => cost.resources.add(kind, number(count)?),
+            _ => cost.gold = number(count)?,
+        }
+    }
+    Ok(cost)
 }
 
 /// Effects with semicolons between them.

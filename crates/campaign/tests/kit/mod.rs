@@ -9,13 +9,13 @@ pub(crate) mod enhancing;
 use enhancing::{prices, spots};
 use longrest_campaign::content::{
     Addition, Beginning, Book, Building, Class, Cost, Craft, Deed, Envelope, GuardCard, GuardValue,
-    Item, Level, Mark, Perk, Quest, QuestGoal, Recipe, Scenario, Section, Service, Shelf, Tracks,
-    Treasure,
+    Item, Law, Level, Mark, Perk, Quest, QuestGoal, Recipe, Scenario, Section, Service, Shelf,
+    Tracks, Treasure,
 };
 use longrest_campaign::dungeon::{DungeonDeck, RoomBack};
 use longrest_campaign::effect::{
-    Carried, Compare, Condition, Content, Effect, Event, EventOption, Outcome, Price, Test, Thing,
-    Value, Whom,
+    AttackChange, Carried, Compare, Condition, Content, Effect, Event, EventOption, Outcome, Price,
+    Test, Thing, Value, Whom,
 };
 use longrest_campaign::favor::FavorList;
 use longrest_campaign::id::{CharacterId, ItemId, PartyId, PlayerId, ScenarioId};
@@ -24,6 +24,7 @@ use longrest_campaign::{
     Campaign, MemberReport, Mode, Report, Resource, Rules, Setup, Stock, World,
 };
 use longrest_haven::scenario::dungeon::Gate;
+use longrest_haven::setup::RoadEffect;
 use longrest_haven::{Edition, ItemSlot, Switches, Text};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -110,6 +111,7 @@ pub(crate) fn book(edition: Edition) -> Book {
             mark("well-blue", Some("well"), false),
             mark("ours", None, true),
         ],
+        laws: (1..=longrest_campaign::law::AREAS).map(law).collect(),
         enhancements: Some(prices(&rules)),
         index: [12].into(),
         dungeon: Some(dungeon()),
@@ -147,6 +149,21 @@ fn dungeon() -> DungeonDeck {
 
 fn mark(id: &str, kind: Option<&str>, of_party: bool) -> Mark {
     Mark { id: id.into(), name: Text::en(id), kind: kind.map(str::to_owned), of_party }
+}
+
+/// A rule for each blank area of the rulebook. Most count how often their turn comes; some have
+/// words alone.
+fn law(area: u8) -> Law {
+    let id = format!("area-{area}");
+    let effects = match area {
+        1..=3 => vec![Effect::AtSetup(Carried::Each, RoadEffect::Damage(area))],
+        6 | 7 | 11 | 12 | 13 => Vec::new(),
+        9 => vec![Effect::ChangeAttack(AttackChange::Check(20))],
+        14 => vec![Effect::Gain(Whom::Each, Thing::Experience, 3)],
+        _ => vec![Effect::Count(id.as_str().into(), 1)],
+    };
+    let building = (area == 9).then(|| "90".into());
+    Law { id: id.as_str().into(), text: Text::en(&id), area, building, effects }
 }
 
 fn section(id: &str) -> Section {
@@ -233,6 +250,7 @@ fn all_items() -> Vec<Item> {
         crafted("visor", 2, &[], &[&["cloak", "helm"]]),
         crafted("bastion", 1, &[(Resource::Metal, 2)], &[&["shield"], &["boots"]]),
         crafted("flask", 1, &[(Resource::Metal, 1)], &[&["dram"]]),
+        item("cap", 12, 2, Shelf::Prosperity(1)),
     ]
 }
 
@@ -351,10 +369,7 @@ fn events(seasons: bool) -> Vec<Event> {
                 ),
                 (
                     Condition::Otherwise,
-                    vec![
-                        Effect::AtSetup(Carried::One, longrest_haven::setup::RoadEffect::Damage(3)),
-                        Effect::Return,
-                    ],
+                    vec![Effect::AtSetup(Carried::One, RoadEffect::Damage(3)), Effect::Return],
                 ),
             ],
         );
@@ -450,7 +465,15 @@ fn buildings() -> Vec<Building> {
         text: Text::en("Sit by the fire."),
         gold: 5,
         times: Some(1),
+        law: None,
         effects: vec![Effect::Gain(Whom::Each, Thing::Experience, 2)],
+    };
+    let walk = |law: &str| Service::Own {
+        text: Text::en("Walk."),
+        gold: 0,
+        times: None,
+        law: Some(law.into()),
+        effects: vec![Effect::Gain(Whom::Each, Thing::Experience, 1)],
     };
     let boon = Level {
         prosperity: 2,
@@ -491,7 +514,7 @@ fn buildings() -> Vec<Building> {
                 serves(&[Service::Brew, Service::Distil, Service::BrewThree]),
             ],
         ),
-        building(37, vec![serves(&[Service::Buy, own])]),
+        building(37, vec![serves(&[Service::Buy, own, walk("area-11"), walk("area-12")])]),
         Building {
             additions: vec![
                 addition("sled", 1, Value::Inspiration),

@@ -6,7 +6,8 @@ use crate::haven::{Flow, Look, Play, look};
 use crate::modifiers::Draw;
 use crate::prompt::{Ask, Prompt};
 use crate::state::{
-    Actor, CharacterStatus, FigureId, FigureKind, Note, Phase, Place, SetNote, SetNotes, Source,
+    Actor, CardId, CharacterStatus, FigureId, FigureKind, Note, Phase, Place, SetNote, SetNotes,
+    Source,
 };
 use std::cmp::Ordering;
 
@@ -19,12 +20,27 @@ impl Look<'_, '_> {
         at.expect("every monster of the scenario has its set in the state") as u8
     }
 
+    /// The initiative on a card, unless only its owner knows.
+    pub fn printed_initiative(self, character: u8, card: CardId) -> Option<u8> {
+        let printed = self.class_of(character).cards[usize::from(card.0)].initiative;
+        (printed > 0).then_some(printed)
+    }
+
+    /// The initiative that a player said: it is the character's place in the order.
+    fn said_initiative(self, character: u8) -> Option<u8> {
+        let own = |place: &&Place| place.who == Actor::Character(character);
+        self.state.order.iter().find(own).map(|place| place.initiative)
+    }
+
     // FH-SELECT-02, FH-SELECT-04
     /// The initiative of a character this round.
     pub fn character_initiative(self, character: u8) -> u8 {
         let owner = self.character(character);
         match owner.chosen.first() {
-            Some(card) => self.class_of(character).cards[usize::from(card.0)].initiative,
+            Some(&card) => self
+                .printed_initiative(character, card)
+                .or_else(|| self.said_initiative(character))
+                .unwrap_or(99),
             // A long rest.
             None => 99,
         }
@@ -59,9 +75,10 @@ impl Look<'_, '_> {
                 // D010: in Gloomhaven a long rest comes after everybody else at 99.
                 let late = owner.resting && self.state.switches.long_rest_after_all;
                 // FH-INIT-09, N-70
-                let second = owner.chosen.get(1).map_or(100, |card| {
-                    self.class_of(character).cards[usize::from(card.0)].initiative
-                });
+                let second = owner
+                    .chosen
+                    .get(1)
+                    .map_or(100, |&card| self.printed_initiative(character, card).unwrap_or(99));
                 (place.initiative, if late { 2 } else { 0 }, second)
             }
             // FH-INIT-12

@@ -14,7 +14,7 @@ use crate::goal::Tally;
 use crate::haven::{Flow, Look, Play, look};
 use crate::prompt::{Ask, Prompt};
 use crate::state::{
-    Actor, CardId, CharacterStatus, EndStep, FigureId, Note, Phase, SetNote, Source, Turn,
+    Actor, CardId, CharacterStatus, EndStep, FigureId, Note, Phase, Place, SetNote, Source, Turn,
 };
 use crate::{bonus, damage, elements, modifiers, outcome, round_start, script};
 use longrest_kernel::{Seat, SeatSet};
@@ -113,6 +113,22 @@ pub(crate) fn select(cx: &mut Play<'_>) -> Flow {
         let actor = Some(FigureId(seat.0));
         let prompt = Prompt { ask: Ask::SelectCards, actor, source: Source::Game };
         let choice = lane.ask(prompt, &options)?;
+        // FH-SELECT-02: of a card that lies on the table only its owner knows.
+        let unknown = |card: CardId| {
+            let here = Look { rules: lane.rules(), state: lane.state() };
+            here.printed_initiative(seat.0, card).is_none()
+        };
+        let said = match choice {
+            Choice::Cards(first, _) if unknown(first) => {
+                let prompt = Prompt { ask: Ask::SayInitiative, actor, source: Source::Game };
+                let options: Vec<Choice> = (1..=99).map(Choice::Option).collect();
+                match lane.ask(prompt, &options)? {
+                    Choice::Option(said) => said,
+                    _ => unreachable!("only numbers were offered"),
+                }
+            }
+            _ => 0,
+        };
         // GH-ROUND-04, D016: a long rest that needs active cards takes them down.
         let mut down = Vec::new();
         let rest = choice == Choice::LongRest && !lane.state().switches.active_counts_for_rest;
@@ -130,12 +146,16 @@ pub(crate) fn select(cx: &mut Play<'_>) -> Flow {
             let Choice::Card(card) = lane.ask(prompt, &options)? else { unreachable!() };
             down.push(card);
         }
-        Ok((seat.0, choice, down))
+        Ok((seat.0, choice, said, down))
     })?;
-    for (character, choice, down) in chosen {
+    for (character, choice, said, down) in chosen {
         for card in down {
             let top = bonus::active_half(look(cx), character, card);
             damage::end_active(cx, character, card, top, "GH-ROUND-04")?;
+        }
+        if said > 0 {
+            let who = Actor::Character(character);
+            cx.state.order.push(Place { who, initiative: said, done: false });
         }
         let owner = &mut cx.state.characters[usize::from(character)];
         match choice {

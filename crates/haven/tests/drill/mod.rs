@@ -590,7 +590,7 @@ pub(crate) fn edit(
     let character = below(state.characters.len() as u64 + 1) as u8;
     let board = &rules.content.scenarios[usize::from(state.scenario)].board;
     let cell = Cell(below(board.len() as u64) as u16);
-    let kind = below(13);
+    let kind = below(14);
     let small = below(12) as u8;
     match kind {
         0 => Edit::HitPoints { figure, value: i16::from(small) },
@@ -618,6 +618,7 @@ pub(crate) fn edit(
         }
         10 => Edit::NextDraw { deck: small % 6, modifier: below(8) as u16 },
         11 => Edit::Counter { counter: small % 3, value: i16::from(small) },
+        12 => Edit::Fill { character, card: CardId(below(14) as u8), with: CardId(small + 6) },
         // Rarely: it ends the game.
         _ if small == 0 => Edit::Verdict { completed: below(2) == 0 },
         _ => Edit::HitPoints { figure, value: 1 },

@@ -82,6 +82,30 @@ fn blank_cards(hand: i64) -> Vec<Value> {
     levels.enumerate().map(card).collect()
 }
 
+/// The cards with as many of level 1 as the hand holds, where the sum with those of level X is
+/// right and only the level of some is not; and the names of those.
+fn levelled(cards: Vec<&Value>, hand: usize) -> (Vec<Value>, Vec<String>) {
+    let level = |card: &Value| card.said("level").unwrap_or_default().to_lowercase();
+    let of = |wanted: &str| cards.iter().filter(|card| level(card) == wanted).count();
+    let mut surplus = match of("1") + of("x") == hand + 3 {
+        true => of("1").saturating_sub(hand),
+        false => 0,
+    };
+    let mut all: Vec<Value> = cards.into_iter().cloned().collect();
+    let mut moved = Vec::new();
+    for card in all.iter_mut().rev().filter(|card| level(card) == "1") {
+        if surplus == 0 {
+            break;
+        }
+        surplus -= 1;
+        moved.push(card.said("name").unwrap_or_default());
+        if let Some(fields) = card.as_object_mut() {
+            fields.insert("level".to_owned(), "X".into());
+        }
+    }
+    (all, moved)
+}
+
 struct Sheet<'a, 'b> {
     edition: &'a Edition,
     areas: &'b mut Areas,
@@ -119,6 +143,11 @@ impl Sheet<'_, '_> {
                 .note(format!("{}: card `{name}` of no known level; left out", self.class.path));
             self.report.count("class cards", Fate::LeftOut);
         }
+        let (mine, moved) = levelled(mine, hand as usize);
+        for name in moved {
+            let path = &self.class.path;
+            self.report.note(format!("{path}: card `{name}` of level 1 read as of level X"));
+        }
         let of_level = |wanted: &str| mine.iter().filter(|card| level(card) == wanted).count();
         if of_level("1") != hand as usize || of_level("x") != 3 {
             let (ones, x) = (of_level("1"), of_level("x"));
@@ -130,7 +159,7 @@ impl Sheet<'_, '_> {
         let mut summons = BTreeMap::new();
         let mut names = BTreeSet::new();
         let mut written = String::new();
-        for card in mine {
+        for card in &mine {
             self.card(card, &mut names, &mut summons, &mut written);
         }
         for (id, summon) in &summons {

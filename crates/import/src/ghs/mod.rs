@@ -15,6 +15,7 @@ use crate::mend::{COMMENT, How, mend};
 use crate::report::{Fate, Report};
 use edition::Edition;
 use longrest_pack::Folder;
+use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -62,16 +63,8 @@ fn import_one(folder: &Path, beside: &dyn Fn(&str) -> Option<Folder>) -> Result<
     class::write(&edition, &mut areas, &mut files, &mut report);
     let items = item::write(&edition, &mut files, &mut report);
     scenario::write(&edition, &items, &mut files, &mut report);
-    for (kind, entries) in
-        [("battle goals", edition.battle_goals.len()), ("buildings", edition.buildings.len())]
-    {
-        for _ in 0..entries {
-            report.count(kind, Fate::LeftOut);
-        }
-        if entries > 0 {
-            report.note(format!("{kind}: what they ask for is words of the game's book; left out"));
-        }
-    }
+    words(&edition, "battle goals", &edition.battle_goals, &mut files, &mut report);
+    words(&edition, "buildings", &edition.buildings, &mut files, &mut report);
     for (file, entries) in &edition.others {
         report.note(format!("{file}: {entries} entries are words of the game's book; left out"));
     }
@@ -99,6 +92,40 @@ fn import_one(folder: &Path, beside: &dyn Fn(&str) -> Option<Folder>) -> Result<
         report.note(format!("{}: `{}` {how}: {}", one.file, one.was, one.why));
     }
     Ok(Imported { edition: edition.id, files, report })
+}
+
+/// Entries of which the data has numbers and the game's book the rest: they are kept as they stand,
+/// with the labels filled in, for people who go by them.
+fn words(
+    edition: &Edition,
+    kind: &'static str,
+    entries: &[Value],
+    files: &mut BTreeMap<String, String>,
+    report: &mut Report,
+) {
+    if entries.is_empty() {
+        return;
+    }
+    let file = format!("imported/{}.json", kind.replace(' ', "-"));
+    report.note(format!("{kind}: what they say is done by hand; they stand in {file}"));
+    let filled: Vec<Value> = entries.iter().map(|one| filled(edition, one, 0)).collect();
+    for _ in entries {
+        report.count(kind, Fate::ByHand);
+    }
+    files.insert(file, format!("{:#}\n", Value::Array(filled)));
+}
+
+/// A value with the labels of its texts filled in.
+fn filled(edition: &Edition, value: &Value, depth: usize) -> Value {
+    match value {
+        _ if depth > 16 => Value::Null,
+        Value::String(text) => Value::String(edition.labels.filled(text)),
+        Value::Array(all) => all.iter().map(|one| filled(edition, one, depth + 1)).collect(),
+        Value::Object(fields) => {
+            fields.iter().map(|(key, one)| (key.clone(), filled(edition, one, depth + 1))).collect()
+        }
+        other => other.clone(),
+    }
 }
 
 /// What is in the pack in the end, after what the checker refused was mended.
@@ -160,6 +187,8 @@ fn pack_file(edition: &Edition) -> String {
         "# Imported for its owner's use, from their own copy. Not to be passed on.\n\
          name = \"Imported: {name}\"\nversion = \"0.1.0\"\nauthors = [\"imported\"]\n\
          licence = \"LicenseRef-owner\"\nedition = \"{rules}\"\nuses = [\"frontier\"]\n\
+         # Printed decks have their own sizes, and not every monster is on a map here.\n\
+         meant = [\"deck\", \"unused\"]\n\
          text = \"Imported from an owner's own copy, for their own use.\"\n"
     )
 }

@@ -2,7 +2,7 @@
 //! give. The data has no maps; these facts wait for maps, and for tables without a board.
 
 use super::edition::Edition;
-use crate::json::{Say, text};
+use crate::json::{Document, Say, text};
 use crate::labels::slug;
 use crate::report::{Fate, Report};
 use serde_json::{Value, json};
@@ -20,42 +20,73 @@ pub(crate) fn write(
 ) {
     let mut scenarios = Vec::new();
     for document in &edition.scenarios {
-        let value = &document.value;
-        let index = value.said("index").unwrap_or_default();
-        let group = value.said("group");
-        let mut standees: BTreeMap<(String, i64), i64> = BTreeMap::new();
-        for monster in value.list("rooms").iter().flat_map(|room| room.list("monster")) {
-            stand(monster, &document.path, &mut standees, report);
-        }
-        let shown: Vec<Value> = standees
-            .into_iter()
-            .map(|((name, size), count)| json!({ "name": name, "size": size, "count": count }))
-            .collect();
-        let number = index.parse::<i64>().ok().filter(|_| group.is_none());
-        let name = edition.labels.filled(&value.said("name").unwrap_or_default());
-        scenarios.push(json!({
-            "index": index,
-            "group": group,
-            "number": number,
-            "name": name,
-            "rooms": value.list("rooms").len(),
-            "rules": value.list("rules").len(),
-            "loot": value.at("lootDeckConfig"),
-            "standees": shown,
-        }));
+        scenarios.push(facts(edition, document, report));
         report.count("scenarios", Fate::ByHand);
     }
-    for _ in &edition.sections {
-        report.count("sections", Fate::LeftOut);
+    let mut sections = Vec::new();
+    for document in &edition.sections {
+        let mut section = facts(edition, document, report);
+        section["parent"] = document.value.at("parent").cloned().unwrap_or(Value::Null);
+        sections.push(section);
+        report.count("sections", Fate::ByHand);
     }
     if !edition.sections.is_empty() {
-        report.note("sections are parts of the book without a place on a map; left out");
+        report.note(
+            "sections have no place on a map: who comes in them stands in imported/scenarios.json",
+        );
     }
     let treasures = treasures(edition, items, report);
-    if !scenarios.is_empty() || !treasures.is_empty() {
-        let facts = json!({ "scenarios": scenarios, "treasures": treasures });
+    if !scenarios.is_empty() || !sections.is_empty() || !treasures.is_empty() {
+        let facts = json!({ "scenarios": scenarios, "sections": sections, "treasures": treasures });
         files.insert(FILE.to_owned(), format!("{facts:#}\n"));
     }
+}
+
+/// What the data says of a scenario or section: its rooms with who stands in them at which party
+/// size, its rules, and what may be looted.
+fn facts(edition: &Edition, document: &Document, report: &mut Report) -> Value {
+    let value = &document.value;
+    let index = value.said("index").unwrap_or_default();
+    let group = value.said("group");
+    let mut standees: BTreeMap<(String, i64), i64> = BTreeMap::new();
+    let mut rooms = Vec::new();
+    for room in value.list("rooms") {
+        let mut here = BTreeMap::new();
+        for monster in room.list("monster") {
+            stand(monster, &document.path, &mut here, report);
+        }
+        rooms.push(json!({
+            "number": room.at("roomNumber"),
+            "tile": room.at("ref"),
+            "initial": room.is("initial"),
+            "treasures": room.at("treasures"),
+            "objectives": room.at("objectives"),
+            "standees": shown(&here),
+        }));
+        for (key, count) in here {
+            *standees.entry(key).or_insert(0) += count;
+        }
+    }
+    let name = edition.labels.filled(&value.said("name").unwrap_or_default());
+    json!({
+        "index": index,
+        "group": group,
+        "number": index.parse::<i64>().ok().filter(|_| group.is_none()),
+        "name": name,
+        "rooms": rooms,
+        "rules": value.list("rules"),
+        "objectives": value.list("objectives"),
+        "loot": value.at("lootDeckConfig"),
+        "standees": shown(&standees),
+    })
+}
+
+fn shown(standees: &BTreeMap<(String, i64), i64>) -> Vec<Value> {
+    type Standing<'s> = (&'s (String, i64), &'s i64);
+    fn one(((name, size), count): Standing<'_>) -> Value {
+        json!({ "name": name, "size": size, "count": count })
+    }
+    standees.iter().map(one).collect()
 }
 
 /// Counts one entry for each party size.

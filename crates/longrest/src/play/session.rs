@@ -40,8 +40,8 @@ pub(super) struct Session<'v, V: Voice> {
 struct Turn<R: Ruleset> {
     asked: Asked<R>,
     seat: Seat,
-    /// What may be done first, and is no option anyway.
-    free: Vec<R::Choice>,
+    /// What those who are asked may do first, and is no option anyway.
+    free: Vec<(Seat, R::Choice)>,
 }
 
 impl<'v, V: Voice> Session<'v, V> {
@@ -80,8 +80,7 @@ impl<'v, V: Voice> Session<'v, V> {
                 continue;
             }
             self.asked_at.push(self.chronicle.live() as u32);
-            let mut free = self.game().free_actions(seat);
-            free.retain(|choice| !asked.options.contains(choice));
+            let free = self.free(&asked);
             if let Some(ending) = self.ask(&Turn { asked, seat, free }, input, out)? {
                 return Ok(ending);
             }
@@ -137,6 +136,20 @@ impl<'v, V: Voice> Session<'v, V> {
         Some((asked.clone(), seat))
     }
 
+    /// What people at this keyboard may do first: whoever is asked, each for themselves.
+    fn free(&self, asked: &Asked<V::Rules>) -> Vec<(Seat, ChoiceOf<V>)> {
+        let mut free: Vec<(Seat, ChoiceOf<V>)> = Vec::new();
+        for seat in asked.to.iter().filter(|&seat| !self.bots.contains(seat)) {
+            for choice in self.game().free_actions(seat) {
+                let known = free.iter().any(|(_, other)| *other == choice);
+                if !known && !asked.options.contains(&choice) {
+                    free.push((seat, choice));
+                }
+            }
+        }
+        free
+    }
+
     /// Asks somebody until there is an answer or an end.
     fn ask(
         &mut self,
@@ -187,8 +200,8 @@ impl<'v, V: Voice> Session<'v, V> {
                     write!(out, "{}", self.voice.own(self.game(), turn.seat))?;
                 }
                 _ => match self.chosen(turn, line) {
-                    Some(choice) => {
-                        self.decide(&turn.asked, turn.seat, choice);
+                    Some((seat, choice)) => {
+                        self.decide(&turn.asked, seat, choice);
                         return Ok(None);
                     }
                     None => {
@@ -219,23 +232,24 @@ impl<'v, V: Voice> Session<'v, V> {
             writeln!(out, "{offer}")?;
             return Ok(());
         }
-        let first = asked.options.iter().map(|choice| ("", choice));
-        let then = free.iter().map(|choice| ("first: ", choice));
-        for ((mark, &choice), number) in first.chain(then).zip(1..) {
-            let text = self.voice.choice(game, asked, *seat, choice);
+        let first = asked.options.iter().map(|&choice| ("", *seat, choice));
+        let then = free.iter().map(|&(seat, choice)| ("first: ", seat, choice));
+        for ((mark, seat, choice), number) in first.chain(then).zip(1..) {
+            let text = self.voice.choice(game, asked, seat, choice);
             writeln!(out, "{number:3}  {mark}{text}")?;
         }
         Ok(())
     }
 
     /// The option or free action a line means, if it means one.
-    fn chosen(&self, turn: &Turn<V::Rules>, line: &str) -> Option<ChoiceOf<V>> {
+    fn chosen(&self, turn: &Turn<V::Rules>, line: &str) -> Option<(Seat, ChoiceOf<V>)> {
         let Turn { asked, seat, free } = turn;
         if self.voice.offer(self.game(), asked, *seat).is_some() {
-            return self.voice.read(asked, line);
+            return self.voice.read(asked, line).map(|choice| (*seat, choice));
         }
         let at = line.parse::<usize>().ok()?.checked_sub(1)?;
-        asked.options.iter().chain(free).nth(at).copied()
+        let options = asked.options.iter().map(|&choice| (*seat, choice));
+        options.chain(free.iter().copied()).nth(at)
     }
 
     /// What the bot would do, in words with its reason.

@@ -3,17 +3,20 @@
 use super::voice::Voice;
 use super::{Play, anything};
 use crate::packs::{Place, Scenarios};
+use crate::words::plain;
 use longrest_bots::town::Townsfolk;
 use longrest_bots::{Bot, Random, Steady};
 use longrest_campaign::choice::{Account, Choice};
+use longrest_campaign::construction::Work;
 use longrest_campaign::effect::{Content, Effect, Thing};
-use longrest_campaign::id::{CharacterId, ItemId, PartyId, PlayerId, ScenarioId};
+use longrest_campaign::id::{BuildingId, CharacterId, ItemId, PartyId, PlayerId, ScenarioId};
+use longrest_campaign::payment::Payment;
 use longrest_campaign::state::Task;
-use longrest_campaign::{Book, Campaign, Fact, OpenStep, Prompt, Setup, State, World};
+use longrest_campaign::{Book, Campaign, Fact, OpenStep, Prompt, Resource, Setup, State, World};
 use longrest_haven::Text;
 use longrest_kernel::{Asked, Game, Ruleset, Seat, SeatSet, Viewer};
-use longrest_pack::text::Language;
 use longrest_pack::text::campaign::CampaignRenderer;
+use longrest_pack::text::{Language, Renderer};
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -163,7 +166,8 @@ impl Words<'_> {
     fn scenario(&self, id: &ScenarioId) -> String {
         let all = &self.town.pack.loaded.content.scenarios;
         let scenario = all.iter().find(|scenario| scenario.id == id.0);
-        scenario.map_or(id.0.clone(), |one| format!("{}. {}", one.number, one.name.get("en")))
+        scenario
+            .map_or(id.0.replace('-', " "), |one| format!("{}. {}", one.number, one.name.get("en")))
     }
 
     fn scenario_at(&self, at: u16) -> String {
@@ -179,6 +183,41 @@ impl Words<'_> {
             cards.iter().find(|card| card.id == word.0).map(|card| card.name.get("en").to_owned())
         });
         named.unwrap_or_default()
+    }
+
+    fn perk(&self, id: CharacterId, at: u8) -> String {
+        let content = &self.town.pack.loaded.content;
+        let class = &self.state.world.character(id).class;
+        let class = content.classes.iter().find(|one| one.id == class.0);
+        let perk = class.and_then(|class| class.perks.get(usize::from(at)));
+        let (language, voice) = (Language::English, longrest_pack::text::Voice::You);
+        let renderer = Renderer { content, class, language, voice };
+        perk.map_or(format!("perk {}", at + 1), |perk| plain(&renderer.perk(perk)))
+    }
+
+    fn building(&self, id: &BuildingId) -> String {
+        let known = self.town.book().building(id);
+        known.map_or(id.as_str(), |one| one.name.get("en")).to_owned()
+    }
+
+    fn building_at(&self, at: u16) -> String {
+        self.building(&self.town.book().buildings[usize::from(at)].id)
+    }
+
+    fn payment(&self, payment: Payment) -> String {
+        let mut parts = Vec::new();
+        if payment.gold > 0 {
+            parts.push(self.thing(&Thing::Gold, payment.gold));
+        }
+        for (counts, whose) in [(payment.own, ""), (payment.common, " of the town")] {
+            let some = Resource::ALL.into_iter().zip(counts).filter(|(_, amount)| *amount > 0);
+            for (kind, amount) in some {
+                let what = self.thing(&Thing::Resource(kind), u16::from(amount));
+                parts.push(format!("{what}{whose}"));
+            }
+        }
+        parts.extend(payment.items.iter().flatten().map(|at| self.item_at(*at)));
+        if parts.is_empty() { "nothing".to_owned() } else { parts.join(", ") }
     }
 
     fn thing(&self, thing: &Thing, amount: u16) -> String {
@@ -300,7 +339,24 @@ impl Words<'_> {
             Prompt::WhichScenario => "Where to?".to_owned(),
             Prompt::OnTable { scenario } => format!("How did {} end?", self.scenario(scenario)),
             Prompt::Departure { scenario } => format!("Off to {}.", self.scenario(scenario)),
-            _ => "Go on.".to_owned(),
+            Prompt::WhichTarget => "Which building is attacked?".to_owned(),
+            Prompt::Check { building } => {
+                format!("How many soldiers for {}?", self.building(building))
+            }
+            Prompt::WhichGuard { .. } => "Which card of the guard counts?".to_owned(),
+            Prompt::Repair { building, cost } => {
+                format!("Repair {} for {cost} materials?", self.building(building))
+            }
+            Prompt::Bill { .. } => "From where is it paid?".to_owned(),
+            Prompt::Work { building, .. } => {
+                format!("Work on {}, do you agree?", self.building(building))
+            }
+            Prompt::WhosePotion { potion } => format!("Who gets {}?", self.item(potion)),
+            Prompt::WhichEntrance => "By which way in?".to_owned(),
+            Prompt::Enhance { character, .. } => {
+                format!("What is put where on the card of {}?", self.who(*character))
+            }
+            Prompt::Settle { character: None } => "This cannot wait.".to_owned(),
         }
     }
 
@@ -336,7 +392,11 @@ impl Words<'_> {
             Some(card) => format!("{what} {} with {}", self.who(id), self.card(id, card)),
             None => format!("{what} {}", self.who(id)),
         };
-        let quest = |at: u16| book.quests[usize::from(at)].name.get("en").to_owned();
+        let quest = |at: u16| {
+            let quest = &book.quests[usize::from(at)];
+            let goals = quest.goals.iter().filter_map(|goal| Some(self.prose()?.quest_goal(goal)));
+            format!("{} ({})", quest.name.get("en"), goals.collect::<Vec<_>>().join("; "))
+        };
         match choice {
             Choice::GoOn | Choice::Next => "go on".to_owned(),
             Choice::Finish(player) => format!("{} has finished", self.player(player)),
@@ -370,7 +430,7 @@ impl Words<'_> {
             Choice::LevelUp(id, card) => with_card("level up", id, card),
             Choice::FreeLevel(id, card) => with_card("level up for prosperity", id, card),
             Choice::Learn(id, card) => with_card("learn", id, Some(card)),
-            Choice::Mark(id, perk) => format!("{}: perk {}", self.who(id), perk + 1),
+            Choice::Mark(id, perk) => format!("{}: {}", self.who(id), self.perk(id, perk)),
             Choice::Respec(id, gold) => {
                 format!("{} chooses all cards again for {gold} gold", self.who(id))
             }
@@ -392,7 +452,68 @@ impl Words<'_> {
                 )
             }
             Choice::CityEvent => "an event of the city".to_owned(),
-            other => format!("{other:?}").to_lowercase(),
+            Choice::Home => "home".to_owned(),
+            Choice::Again => "the same scenario again".to_owned(),
+            Choice::Visit => "to the city".to_owned(),
+            Choice::Travel => "on, without a visit".to_owned(),
+            Choice::Back => "somewhere else".to_owned(),
+            Choice::Won => "it was won".to_owned(),
+            Choice::Lost => "it was lost".to_owned(),
+            Choice::Pay => "yes".to_owned(),
+            Choice::Refuse => "no".to_owned(),
+            Choice::Building(at) => self.building_at(at),
+            Choice::Soldiers(0) => "no soldiers".to_owned(),
+            Choice::Soldiers(count) => format!("{count} soldiers"),
+            Choice::Spend(from, kind, amount) => {
+                let what = self.thing(&Thing::Resource(kind), amount);
+                format!("{what} from {}", self.account(from))
+            }
+            Choice::Inspire(amount) => format!("{amount} inspiration instead"),
+            Choice::Craft(id, at, payment) => {
+                format!("{} makes {} for {}", self.who(id), self.item_at(at), self.payment(payment))
+            }
+            Choice::Brew(id, payment) => {
+                format!("{} brews a potion of {}", self.who(id), self.payment(payment))
+            }
+            Choice::Distil(id, at, kind) => {
+                let herb = self.thing(&Thing::Resource(kind), 1);
+                format!("{} turns {} back into {herb}", self.who(id), self.item_at(at))
+            }
+            Choice::Service(id, at, _, gold) => {
+                format!("{} is served in {} for {gold} gold", self.who(id), self.building_at(at))
+            }
+            Choice::Work(work, at, morale) => {
+                let what = self.building_at(at);
+                let what = match work {
+                    Work::Build => format!("build {what}"),
+                    Work::Upgrade => format!("raise {what} by a level"),
+                    Work::Extend(part) => format!("add part {} to {what}", part + 1),
+                    Work::Rebuild => format!("rebuild {what}"),
+                };
+                if morale > 0 { format!("{what}, for {morale} morale besides") } else { what }
+            }
+            Choice::Favor(favor, more) => {
+                let favor = format!("{favor:?}").to_lowercase();
+                format!("one {} of the favor of {favor}", if more { "more" } else { "less" })
+            }
+            Choice::WithMinusTwo(true) => "with the −2 card".to_owned(),
+            Choice::WithMinusTwo(false) => "without the −2 card".to_owned(),
+            Choice::Penalty(room, which) => {
+                let which = ["none", "the minor one", "the major one"].get(usize::from(which));
+                format!("penalty of room {}: {}", room + 1, which.unwrap_or(&"another"))
+            }
+            Choice::Found => "found another party".to_owned(),
+            Choice::ChangeParty(id, party) => {
+                format!("{} goes to party {}", self.who(id), party + 1)
+            }
+            Choice::HandOver(party) => format!("party {} comes to town", party + 1),
+            Choice::Donate(id) => format!("{} gives to the sanctuary", self.who(id)),
+            Choice::Enhance(id, card) => {
+                format!("{} enhances {}", self.who(id), self.card(id, card))
+            }
+            Choice::Sticker(spot, what, gold) => {
+                format!("spot {}: sticker {} for {gold} gold", spot + 1, what + 1)
+            }
         }
     }
 

@@ -64,8 +64,18 @@ impl Year {
         self.table.act(PersonId(0), &message, &fresh).expect("it may be done");
     }
 
+    /// At home everybody has their chair again, and lends it once more.
+    fn lend(&mut self) {
+        let roster = self.table.roster();
+        let back: Vec<u8> = roster.seats().filter(|one| !one.bot).map(|one| one.seat).collect();
+        for seat in back {
+            self.ok(Act::BotIn { seat });
+        }
+    }
+
     /// Plays the open chapter to its end and turns the page.
     fn chapter(&mut self) -> bool {
+        self.lend();
         for _ in 0..20_000 {
             if self.table.is_chapter_over() {
                 let number = u64::from(self.table.chapter().map_or(0, |(number, _)| number));

@@ -3,6 +3,7 @@
 use longrest_campaign::bill::{Bill, Purpose};
 use longrest_campaign::construction::Work;
 use longrest_campaign::effect::{Content, Luck, Season, Thing, Value, Whom};
+use longrest_campaign::enhancement::{Line, Offer, PriceLine};
 use longrest_campaign::favor::Favor;
 use longrest_campaign::guard::{Odds, Verdict};
 use longrest_campaign::id::{
@@ -85,6 +86,9 @@ fn text() -> String {
         MemberReport,
         Mode,
         Prompt,
+        Offer,
+        PriceLine,
+        Line,
         OpenStep,
         Choice,
         Favor,

@@ -3,7 +3,8 @@
 use crate::haven;
 use longrest_campaign::content::{Book, Place};
 use longrest_campaign::effect::{Effect, EventOption};
-use longrest_campaign::id::{ItemId, QuestId};
+use longrest_campaign::favor::{Favor, FavorList};
+use longrest_campaign::id::{ItemId, QuestId, StickerId};
 use longrest_campaign::state::Task;
 use longrest_campaign::view::{ScenarioView, View};
 use longrest_campaign::{Campaign, State};
@@ -98,6 +99,9 @@ fn words(loaded: &Loaded, game: &Game<Campaign>, viewer: Viewer, code: &str) -> 
             "conclusions": conclusions(loaded, &view, code),
             "events": events(book, &view, code),
             "levels": levels(book),
+            "favors": book.favors.as_ref()
+                .filter(|list| view.town.buildings.contains_key(&list.building.0))
+                .map(favors),
             "places": places(book, &view).map(|place| json!({
                 "id": place.id, "name": place.name.get(code), "x": place.x, "y": place.y,
             })).collect::<Vec<_>>(),
@@ -123,6 +127,14 @@ fn asked(game: &Game<Campaign>, prose: &CampaignRenderer<'_>, code: &str) -> Val
         }),
         _ => Value::Null,
     }
+}
+
+/// The points of favors and what each costs.
+fn favors(list: &FavorList) -> Value {
+    let word = |favor: Favor| serde_json::to_value(favor).expect("a word");
+    let costs = Favor::ALL.into_iter().zip(list.costs);
+    let costs: Vec<Value> = costs.map(|(favor, cost)| json!([word(favor), cost])).collect();
+    json!({ "points": list.points, "costs": costs })
 }
 
 fn texts<'t>(all: impl Iterator<Item = (&'t str, &'t str)>) -> Map<String, Value> {
@@ -218,6 +230,7 @@ fn quests(book: &Book, view: &View, prose: &CampaignRenderer<'_>, code: &str) ->
 }
 
 fn buildings(book: &Book, state: &State, prose: &CampaignRenderer<'_>, code: &str) -> Value {
+    let in_force = &state.world.rules_in_force;
     let known = state.world.town.buildings.iter().filter_map(|(id, standing)| {
         let building = book.building(id)?;
         let level = usize::from(standing.level);
@@ -233,7 +246,7 @@ fn buildings(book: &Book, state: &State, prose: &CampaignRenderer<'_>, code: &st
                 "repair": card.repair,
                 "rebuild": card.rebuild.resources,
                 "rebuild_gold": card.rebuild.gold,
-                "downtime": services(&card.downtime, prose, code),
+                "downtime": services(&card.downtime, in_force, prose, code),
             })
         };
         let additions = building.additions.iter().map(|one| {
@@ -269,6 +282,7 @@ fn buildings(book: &Book, state: &State, prose: &CampaignRenderer<'_>, code: &st
 /// What one can do at a building: the word of a service, or the words of one of the pack.
 fn service(
     service: &longrest_campaign::content::Service,
+    in_force: &BTreeSet<StickerId>,
     prose: &CampaignRenderer<'_>,
     code: &str,
 ) -> Value {
@@ -280,7 +294,10 @@ fn service(
         Service::Distil => json!({"service": "distil"}),
         Service::Buy => json!({"service": "buy"}),
         Service::Enhance => json!({"service": "enhance"}),
-        Service::Own { text, gold, times, effects } => json!({
+        Service::Own { law: Some(law), .. } if !in_force.contains(law) => {
+            json!({"service": "closed"})
+        }
+        Service::Own { text, gold, times, effects, .. } => json!({
             "service": "own",
             "text": text.get(code),
             "gold": gold,
@@ -326,8 +343,9 @@ fn conclusions(loaded: &Loaded, view: &View, code: &str) -> Value {
 /// What a building offers to those who come by.
 fn services(
     all: &[longrest_campaign::content::Service],
+    in_force: &BTreeSet<StickerId>,
     prose: &CampaignRenderer<'_>,
     code: &str,
 ) -> Vec<Value> {
-    all.iter().map(|one| service(one, prose, code)).collect()
+    all.iter().map(|one| service(one, in_force, prose, code)).collect()
 }

@@ -36,7 +36,7 @@ pub struct CampaignFile {
     pub counters: Vec<CounterEntry>,
     /// Rules that effects bring into force.
     #[serde(default)]
-    pub rules: Vec<CounterEntry>,
+    pub rules: Vec<RuleEntry>,
     /// What people read for the traits of classes.
     #[serde(default)]
     pub traits: BTreeMap<String, Said>,
@@ -148,7 +148,27 @@ pub struct StickerEntry {
     pub party: bool,
 }
 
-/// A counter, or a rule.
+/// A rule that effects bring into force.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RuleEntry {
+    /// The word for it in lines, if not made from the name.
+    #[serde(default)]
+    pub id: Option<Said>,
+    /// Its words.
+    pub name: Said,
+    /// The blank area of the rulebook that it fills, 1 to 15.
+    #[serde(default)]
+    pub area: Option<At<u8>>,
+    /// The building without which it says nothing.
+    #[serde(default)]
+    pub building: Option<Formula>,
+    /// What it does there.
+    #[serde(default)]
+    pub effects: Lines,
+}
+
+/// A counter.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CounterEntry {
@@ -437,6 +457,9 @@ pub struct ServiceEntry {
     /// How often it can be had in one phase, if not as often as people like.
     #[serde(default)]
     pub times: Option<u8>,
+    /// The rule of the areas 11 and 12 that adds it, if there is one.
+    #[serde(default)]
+    pub rule: Option<Said>,
     /// What it brings to the one who pays.
     pub effects: Lines,
 }

@@ -60,6 +60,9 @@ pub struct PackFile {
     /// Packs beside this one whose classes, monsters, items and tiles it uses.
     #[serde(default)]
     pub uses: Vec<Said>,
+    /// Kinds of doubts that are meant, and not told.
+    #[serde(default)]
+    pub meant: Vec<Said>,
 }
 
 /// A game.

@@ -98,6 +98,12 @@ async fn a_game_is_played_exported_imported_and_replayed_over_http() {
     let (_, packs) = get(&app, "/api/library", None).await;
     assert_eq!(packs[0]["scenarios"][0]["id"], "yard");
     let (code, token) = table(&app).await;
+    // At the table only what is played there is read, and only by whoever has its code.
+    let (_, played) = get(&app, &format!("/api/library?table={code}"), None).await;
+    let alone = serde_json::json!([packs[0]["scenarios"][0]]);
+    assert_eq!((&played[0]["details"], &played[0]["scenarios"]), (&Value::Null, &alone));
+    let (status, _) = get(&app, "/api/library?table=ABCDEFGH", None).await;
+    assert!(status.is_client_error(), "{status}");
     let path = |what: &str| format!("/api/tables/{code}/{what}");
     for number in 0..2_000u64 {
         let (_, shown) = get(&app, &path("view"), Some(&token)).await;

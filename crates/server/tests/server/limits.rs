@@ -10,14 +10,14 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
 /// An answer: its status, its headers as text, and its body.
-struct Answer {
-    status: u16,
+pub(crate) struct Answer {
+    pub(crate) status: u16,
     head: String,
     body: Vec<u8>,
 }
 
 impl Answer {
-    fn json(&self) -> Value {
+    pub(crate) fn json(&self) -> Value {
         serde_json::from_slice(&self.body).unwrap_or(Value::Null)
     }
 
@@ -28,7 +28,12 @@ impl Answer {
 }
 
 /// One request on a connection of its own.
-async fn ask(address: SocketAddr, request: &str, headers: &[&str], body: &str) -> Answer {
+pub(crate) async fn ask(
+    address: SocketAddr,
+    request: &str,
+    headers: &[&str],
+    body: &str,
+) -> Answer {
     let mut stream = TcpStream::connect(address).await.expect("connected");
     let more: String = headers.iter().map(|header| format!("{header}\r\n")).collect();
     let text = format!(

@@ -59,6 +59,7 @@ pub(super) struct Program {
     program: PathBuf,
     folder: PathBuf,
     hasty: bool,
+    fewer: Option<(&'static str, &'static str)>,
     patience: Duration,
     /// The tests that come by each mutant; an empty name stands for a thread without a test's name.
     met: BTreeMap<u32, BTreeSet<String>>,
@@ -126,6 +127,7 @@ impl Program {
             .env("INSTA_UPDATE", "no")
             .stdout(Stdio::null())
             .stderr(Stdio::null());
+        command.envs(self.fewer);
         command
     }
 }
@@ -136,7 +138,7 @@ pub(super) fn build(family: &Family, root: &Path, tree: &Path) -> Result<Vec<Pro
     let target = std::env::var_os("CARGO_TARGET_DIR");
     let target = target.map_or_else(|| root.join("target"), |folder| root.join(folder));
     let mut programs = Vec::new();
-    for Tests { package, test, hasty } in family.tests {
+    for Tests { package, test, hasty, fewer } in family.tests {
         let output = Command::new(env!("CARGO"))
             .current_dir(tree)
             .env("CARGO_TARGET_DIR", &target)
@@ -157,6 +159,7 @@ pub(super) fn build(family: &Family, root: &Path, tree: &Path) -> Result<Vec<Pro
             program: tree.join(path),
             folder,
             hasty: *hasty,
+            fewer: *fewer,
             patience: PATIENCE_LEAST,
             met: BTreeMap::new(),
         });

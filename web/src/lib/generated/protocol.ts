@@ -113,7 +113,15 @@ seat: number,
 /**
  * One of the free actions offered.
  */
-choice: unknown, } } | { "retract": { 
+choice: unknown, } } | { "enter": { 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * What, as the family of games wants it.
+ */
+entry: unknown, } } | { "retract": { 
 /**
  * The seat.
  */
@@ -193,7 +201,7 @@ person: PersonId, } } | { "entrust": {
 /**
  * To whom.
  */
-person: PersonId, } } | "open" | "close" | { "custom": { 
+person: PersonId, } } | "open" | "close" | "hide" | "show" | { "custom": { 
 /**
  * Who does.
  */
@@ -357,6 +365,10 @@ keeper: PersonId,
  */
 open: boolean, 
 /**
+ * Whether only those at the table see it.
+ */
+private?: boolean, 
+/**
  * Whether the game waits until it is resumed.
  */
 paused: boolean, 
@@ -379,7 +391,12 @@ renewable?: boolean,
 /**
  * Why the game goes on from its middle, if it does: to be read before the first line.
  */
-beginning?: Midway, };
+beginning?: Midway, 
+/**
+ * The version at which somebody wrote down something that the game is made of from then on:
+ * its words and its order are to be asked for again.
+ */
+entered?: number, };
 
 /**
  * What has changed for one person since they were told last.
@@ -800,7 +817,11 @@ real_dice: boolean,
 /**
  * Whether free seats need an invitation.
  */
-closed: boolean, };
+closed: boolean, 
+/**
+ * Whether only those at the table see it, and only who is invited comes to it.
+ */
+private?: boolean, };
 
 /**
  * Asks for a place at a table.

@@ -1377,7 +1377,11 @@ character: CharacterId,
 /**
  * Which card.
  */
-card: CardWord, } | { "ask": "on_table", 
+card: CardWord, 
+/**
+ * Everything that can be put on its free spots, each with its price line by line.
+ */
+offers: Array<Offer>, } | { "ask": "on_table", 
 /**
  * Which.
  */
@@ -1386,6 +1390,49 @@ scenario: ScenarioId, } | { "ask": "departure",
  * Where to.
  */
 scenario: ScenarioId, };
+
+/**
+ * Something that can be put on a spot of the card, whether its owner can pay it or not.
+ */
+export type Offer = { 
+/**
+ * The spot.
+ */
+spot: number, 
+/**
+ * What, by its place among all gains.
+ */
+gain: number, 
+/**
+ * The price line by line.
+ */
+lines: Array<PriceLine>, 
+/**
+ * The price.
+ */
+total: number, };
+
+/**
+ * A line of a price, with its rule.
+ */
+export type PriceLine = { 
+/**
+ * What changes the price.
+ */
+line: Line, 
+/**
+ * The price after it.
+ */
+price: number, 
+/**
+ * The rule that says so.
+ */
+rule: string, };
+
+/**
+ * A line of a price.
+ */
+export type Line = "base" | "several" | "lost" | "persistent" | "level" | "earlier" | "discount" | "temporary_earlier" | "temporary";
 
 /**
  * A step of the town in which everybody acts at once.

@@ -52,6 +52,11 @@ export function places(all: { id: string; place: string }[], walls: string[]): M
   return found
 }
 
+/** The houses of a city, which has no buildings to choose: more of them as it prospers. */
+export function city(prosperity: number): Plot[] {
+  return PLACES.slice(0, 7 + prosperity).map(([x, y], at) => ({ id: `house ${at}`, x, y, state: 'stands', level: 1 + (at % 3), mark: null }))
+}
+
 export function town(plots: Plot[], season: Season, ink: Ink): string {
   const R = random(7)
   const snow = season === 'winter'

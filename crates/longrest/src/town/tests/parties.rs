@@ -119,7 +119,7 @@ async fn two_parties_of_one_world_play_at_once_and_both_come_home() {
     };
     let (seats, bots, name) = (vec![0], Vec::new(), "Ada".to_owned());
     let (title, real_dice, closed) = (String::new(), false, false);
-    let new = NewTable { order, title, name, seats, bots, real_dice, closed };
+    let new = NewTable { order, title, name, seats, bots, real_dice, closed, private: false };
     let place = hall.create(new).await.expect("a campaign");
     // Four people at one table, each with a token of their own.
     let mut tokens = vec![place.token.clone()];

@@ -76,6 +76,8 @@ impl Saga {
 
     /// Bots play the open chapter, at most for so many decisions.
     fn play(&mut self, most: u32) {
+        self.year.lend();
+        self.write();
         for _ in 0..most {
             if self.year.table.is_chapter_over() {
                 return;

@@ -1,14 +1,17 @@
-//! Events, quests, envelopes and sections.
+//! Events, quests, rules, envelopes and sections.
 
-use super::super::{Compiler, Files, identity};
+use super::super::{Compiler, Files, Open, identity};
 use crate::file::campaign::{EventEntry, OptionEntry, PassageEntry, PersonalQuestEntry};
-use crate::file::{DeckWord, Said};
+use crate::file::{CampaignFile, DeckWord, Said};
 use crate::scope::Kind;
 use crate::source::Source;
 use longrest_campaign::Rules;
-use longrest_campaign::content::{Envelope, Quest, QuestGoal, Section};
+use longrest_campaign::content::{Envelope, Law, Quest, QuestGoal, Section};
 use longrest_campaign::effect::{Effect, Event, EventOption, Outcome, Test};
-use longrest_campaign::id::{DeckId, EnvelopeId, EventId, QuestId, ScenarioId, SectionId};
+use longrest_campaign::id::{
+    BuildingId, DeckId, EnvelopeId, EventId, QuestId, ScenarioId, SectionId, StickerId,
+};
+use longrest_campaign::law::AREAS;
 use longrest_haven::Text;
 use std::collections::BTreeMap;
 
@@ -122,6 +125,36 @@ impl Compiler<'_> {
             effects: self.said_effects(source, &key, &entry.effects, &entry.texts),
             id: QuestId(id),
         }
+    }
+
+    // FH-RSTICK-01, FH-RSTICK-02
+    /// The rules that envelopes bring, in the order of the areas they fill.
+    pub(super) fn laws(&self, open: &Open<CampaignFile>) -> Vec<Law> {
+        let source = &open.source;
+        let mut laws = Vec::new();
+        for entry in &open.file.rules {
+            let (id, span) = identity(entry.id.as_ref(), &entry.name);
+            let effects = self.lines::<Effect>(source, &entry.effects);
+            let building = (entry.building.as_ref())
+                .and_then(|said| self.word_of(source, Kind::Building, &said.0));
+            let Some(area) = &entry.area else {
+                if !effects.is_empty() || building.is_some() {
+                    let message = "this rule does not say where it applies";
+                    let help = Some("`area = 10` is Building Operations".to_owned());
+                    self.report.error(source, span, "value", message, help);
+                }
+                continue;
+            };
+            if !(1..=AREAS).contains(&area.value) {
+                let message = format!("the rulebook has the blank areas 1 to {AREAS}");
+                self.report.error(source, area.span.clone(), "bounds", message, None);
+            }
+            let text = self.text(&format!("rule.{id}"), &entry.name);
+            let building = building.map(BuildingId);
+            laws.push(Law { id: StickerId(id), text, area: area.value, building, effects });
+        }
+        laws.sort_by_key(|law| law.area);
+        laws
     }
 
     pub(super) fn envelopes(&mut self, files: &Files) -> Vec<Envelope> {

@@ -98,11 +98,13 @@ impl Compiler<'_> {
             let (id, span) = identity(sticker.id.as_ref(), &sticker.name);
             self.declare_one(Kind::Sticker, &id, source, span);
         }
-        for (kind, entries) in [(Kind::Count, &file.counters), (Kind::Law, &file.rules)] {
-            for entry in entries {
-                let (id, span) = identity(entry.id.as_ref(), &entry.name);
-                self.declare_one(kind, &id, source, span);
-            }
+        for entry in &file.counters {
+            let (id, span) = identity(entry.id.as_ref(), &entry.name);
+            self.declare_one(Kind::Count, &id, source, span);
+        }
+        for entry in &file.rules {
+            let (id, span) = identity(entry.id.as_ref(), &entry.name);
+            self.declare_one(Kind::Law, &id, source, span);
         }
         for (kind, words) in [
             (Kind::Chain, &file.chains),
@@ -213,6 +215,7 @@ impl Compiler<'_> {
             repeated,
             recipes,
             marks: self.marks(open),
+            laws: self.laws(open),
             enhancements: self.price_list(files),
             favors: self.favors(files, &rules),
             dungeon: self.dungeon_deck(),

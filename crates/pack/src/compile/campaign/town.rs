@@ -9,7 +9,7 @@ use longrest_campaign::content::{
     Addition, Building, Cost, GuardCard, GuardValue, Item, Level, Recipe, Service,
 };
 use longrest_campaign::effect::Effect;
-use longrest_campaign::id::{AdditionId, BuildingId, EnvelopeId, GuardId, ItemId};
+use longrest_campaign::id::{AdditionId, BuildingId, EnvelopeId, GuardId, ItemId, StickerId};
 use std::collections::BTreeMap;
 
 impl Compiler<'_> {
@@ -108,6 +108,9 @@ impl Compiler<'_> {
                 text: self.text(&format!("{key}.service.{}", index + 1), &own.text),
                 gold: own.gold,
                 times: own.times,
+                law: (own.rule.as_ref())
+                    .and_then(|said| self.word_of(source, Kind::Law, said))
+                    .map(StickerId),
                 effects: self.lines::<Effect>(source, &own.effects),
             });
         }

@@ -63,6 +63,7 @@ pub fn new_table(order: Order, seats: &[u8], bots: &[u8]) -> NewTable {
         bots: bots.to_vec(),
         real_dice: false,
         closed: false,
+        private: false,
     }
 }
 

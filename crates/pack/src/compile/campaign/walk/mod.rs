@@ -56,6 +56,7 @@ fn all_effects(book: &Book) -> Vec<&[Effect]> {
     all.extend(book.quests.iter().map(|one| one.effects.as_slice()));
     all.extend(book.envelopes.iter().map(|one| one.effects.as_slice()));
     all.extend(book.sections.iter().map(|one| one.effects.as_slice()));
+    all.extend(book.laws.iter().map(|one| one.effects.as_slice()));
     for level in book.buildings.iter().flat_map(|one| &one.levels) {
         all.extend([level.once.as_slice(), &level.operation, &level.wrecked]);
         all.extend(level.downtime.iter().map(services));

@@ -131,6 +131,11 @@ impl Reach {
                 self.effects(book, &envelope.effects);
             }
         }
+        for law in &book.laws {
+            if self.has(Kind::Law, law.id.as_str()) {
+                self.effects(book, &law.effects);
+            }
+        }
         self.lives(book);
         self.town(book);
     }

@@ -1,4 +1,9 @@
-//! What every store promises, and what SQLite promises beyond.
+//! What every store promises, and what SQLite and PostgreSQL promise beyond.
+
+#[cfg(unix)]
+mod database;
+#[cfg(unix)]
+mod postgres;
 
 use longrest_store::{Begun, Bug, Memory, Sqlite, Store, StoreError, StoredSnapshot};
 use std::path::PathBuf;
@@ -126,7 +131,10 @@ async fn sqlite_keeps_what_it_is_given_and_finds_it_again() {
 #[tokio::test]
 async fn many_tables_append_at_once_and_each_keeps_its_order() {
     let folder = Folder::new("many");
-    let store = Arc::new(Sqlite::open(&folder.0).expect("a new folder"));
+    keeps_the_order_of_each(Arc::new(Sqlite::open(&folder.0).expect("a new folder"))).await;
+}
+
+async fn keeps_the_order_of_each(store: Arc<dyn Store>) {
     let tasks: Vec<_> = (0..40u8)
         .map(|table| {
             let store = store.clone();
@@ -340,9 +348,9 @@ async fn entries_of_an_older_program_are_read() {
     std::fs::create_dir_all(&folder.0).expect("made");
     let connection = rusqlite::Connection::open(folder.database()).expect("new");
     for schema in [
-        include_str!("../src/schema_1.sql"),
-        include_str!("../src/schema_2.sql"),
-        include_str!("../src/schema_3.sql"),
+        include_str!("../../src/schema_1.sql"),
+        include_str!("../../src/schema_2.sql"),
+        include_str!("../../src/schema_3.sql"),
         "INSERT INTO tables (code, version, made) VALUES ('AAAA', 2, 7); \
          INSERT INTO heads VALUES (1, X'68'); \
          INSERT INTO entries VALUES (1, 0, X'61'), (1, 1, X'62'); \
@@ -384,6 +392,21 @@ async fn a_backup_is_made_while_tables_are_written_and_can_be_opened() {
     let whole = store.load("AAAA").await.expect("readable").expect("there");
     assert_eq!(whole.entries.len(), 200);
     assert_eq!(copied.entries[..], whole.entries[..copied.entries.len()]);
+
+    // Taken back, everything is as it was then, and goes on; what is no backup changes nothing.
+    store.create("BBBB", b"later".to_vec(), vec![], vec![]).await.expect("new");
+    let before = std::fs::read(copy.database()).expect("readable");
+    store.restore(&copy.database()).await.expect("taken");
+    assert_eq!(std::fs::read(copy.database()).expect("readable"), before);
+    let count = copied.entries.len() as u64;
+    assert_eq!(listed(&*store).await, [("AAAA".to_owned(), count)]);
+    store.append("AAAA", count, bytes(&["on"]), None).await.expect("follows");
+    let letter = copy.0.join("letter");
+    std::fs::write(&letter, "a letter to my grandmother ".repeat(99)).expect("written");
+    let error = store.restore(&letter).await.expect_err("refused");
+    assert!(matches!(error, StoreError::Foreign { .. }), "{error}");
+    assert!(store.restore(&copy.0.join("nothing")).await.is_err());
+    assert_eq!(listed(&*store).await, [("AAAA".to_owned(), count + 1)]);
 }
 
 #[cfg(unix)]
