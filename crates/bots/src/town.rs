@@ -3,9 +3,11 @@
 mod chain;
 mod household;
 mod outpost;
+mod taste;
 
 pub use chain::{Chain, Chapter, chapter_of};
 pub use household::{Household, Toll};
+pub use taste::Various;
 
 use crate::{Decision, Policy, Position, Reason};
 use longrest_campaign::choice::{Account, Choice};
@@ -56,6 +58,10 @@ fn reason(choice: Choice) -> Reason {
 
 /// Whether a free action is worth taking at all.
 fn wants(position: &Position<'_, Campaign>, choice: Choice) -> bool {
+    // First who gets the potion: what else there is to do is there afterwards, too.
+    if matches!(position.prompt, Prompt::WhosePotion { .. }) {
+        return false;
+    }
     if let Some(wanted) = outpost::wants(position, choice) {
         return wanted;
     }

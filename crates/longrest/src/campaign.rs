@@ -1,8 +1,11 @@
 //! `longrest campaign sim`: whole campaigns lived by bots, and what came of them.
 
+mod course;
+
 use crate::failure::Failure;
 use crate::packs::{Place, Scenarios};
 use clap::{Args, Subcommand};
+use course::{Course, Courses};
 use longrest_bots::haven::Greedy;
 use longrest_bots::town::Chain;
 use longrest_campaign::{Campaign as Rules, World};
@@ -81,6 +84,7 @@ struct Lived {
     bought: u32,
     /// The digest of the last world.
     world: String,
+    course: Course,
 }
 
 /// What a report says of the campaigns it is of.
@@ -116,6 +120,7 @@ struct Report {
     crafted: f64,
     brewed: f64,
     bought: f64,
+    courses: Courses,
     lived: Vec<Lived>,
 }
 
@@ -202,6 +207,7 @@ impl Sim {
             let chapter = chain
                 .next(Greedy)
                 .map_err(|why| format!("campaign {number} of seed {}: {why}", self.seed))?;
+            lived.course.note(&rules.book, &chain.world, chapter.report.as_ref());
             match chapter.report {
                 None => {
                     lived.stranded = !chain.world.ended;
@@ -261,6 +267,7 @@ impl Sim {
             crafted: mean(&|one| f64::from(one.crafted)),
             brewed: mean(&|one| f64::from(one.brewed)),
             bought: mean(&|one| f64::from(one.bought)),
+            courses: Courses::of(lived.iter().map(|one| &one.course)),
             lived,
         };
         if self.json {
@@ -278,7 +285,8 @@ impl Sim {
         )?;
         writeln!(out, "  best level  {:>8.1}", report.level)?;
         writeln!(out, "  retirements {:>8.1}", report.retirements)?;
-        report.outpost(out)
+        report.outpost(out)?;
+        report.courses.print(out, report.campaigns)
     }
 }
 

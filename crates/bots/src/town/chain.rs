@@ -1,6 +1,6 @@
 //! Whole campaigns without a pause: chapters in a row.
 
-use super::{Household, Toll, Townsfolk};
+use super::{Household, Toll, Various};
 use crate::{Inline, Policy};
 use longrest_campaign::id::PartyId;
 use longrest_campaign::{Campaign, Report, Setup, State, World, passage};
@@ -55,7 +55,8 @@ impl<'a> Chain<'a> {
         let setup = Setup::new(&self.world, PartyId(0), self.report.as_ref());
         let start = self.campaign.start(&setup)?;
         let chance = chapter_of(self.key, self.chapter, 0);
-        let mut folk = Household::new(Townsfolk, chance);
+        let taste = self.key.wrapping_mul(31).wrapping_add(self.chapter);
+        let mut folk = Household::new(Various { taste }, chance);
         let town = play_inline(self.campaign, start, &mut folk, STEPS_MAX);
         if self.campaign.outcome(&town).is_none() {
             return Err("a chapter in town did not end".to_owned());

@@ -1,9 +1,10 @@
 //! The outpost as bots run it: what they build, make, brew and defend.
 
-use super::fits;
+use super::{fits, wants_deed};
 use crate::Position;
 use longrest_campaign::choice::{Account, Choice};
 use longrest_campaign::construction::{Work, price, works};
+use longrest_campaign::content::Deed;
 use longrest_campaign::prompt::Prompt;
 use longrest_campaign::state::Phase;
 use longrest_campaign::tracks::prosperity_level;
@@ -16,12 +17,14 @@ const MORALE_KEPT: u8 = 9;
 /// Whether a free action of the outpost is worth taking; nothing if it is none.
 pub(super) fn wants(position: &Position<'_, Campaign>, choice: Choice) -> Option<bool> {
     Some(match choice {
-        Choice::Craft(id, item, _) => fits(position, id, item),
-        // What comes of herbs goes into a small slot, if there is one.
+        Choice::Craft(id, item, _) => {
+            fits(position, id, item) || wants_deed(position, id, &Deed::Crafted)
+        }
+        // What comes of herbs goes into a small slot, if there is one, or fulfils a quest.
         Choice::Brew(id, payment) => {
             let own: u8 = payment.own.iter().sum();
             let common: u8 = payment.common.iter().sum();
-            own + common == 2 && has_room(position, id)
+            own + common == 2 && (has_room(position, id) || wants_deed(position, id, &Deed::Brewed))
         }
         // Materials are given for what could be built with them.
         Choice::Contribute(_, kind) => {
