@@ -224,12 +224,16 @@ fn a_fresh_table_takes_little_memory() {
     let out = running.0.stdout.take().expect("piped");
     let first = BufReader::new(out).lines().next().expect("a line").expect("text");
     let port = first.rsplit(':').next().expect("a port").trim_end_matches('/').to_owned();
-    let order = |game: &str, pack: &str, scenario: &str, options: serde_json::Value| serde_json::json!({ "game": game, "pack": pack, "scenario": scenario, "options": options });
+    let order = |[game, pack, scenario]: [&str; 3], options: serde_json::Value| {
+        serde_json::json!({
+            "game": game, "pack": pack, "scenario": scenario, "options": options,
+        })
+    };
     let party =
         serde_json::json!({ "characters": [{ "class": "marshal" }, { "class": "wayfarer" }] });
     for order in [
-        order("descent", "underdelve", "lamplit-stair", serde_json::Value::Null),
-        order("haven", "frontier", "tollhouse", party),
+        order(["descent", "underdelve", "lamplit-stair"], serde_json::Value::Null),
+        order(["haven", "frontier", "tollhouse"], party),
     ] {
         let weight = weight(&running, &port, &order);
         println!("{}: {weight} KiB", order["game"]);

@@ -329,7 +329,7 @@ pub(crate) struct Actor {
     /// What those were shown who are told only what changes.
     faces: BTreeMap<Option<PersonId>, Faces>,
     snapshot_at: Option<u64>,
-    /// How often the table had been taken into memory when it was this time, where several nodes do.
+    /// How often the table had been taken into memory the last time.
     epoch: Option<i64>,
 }
 

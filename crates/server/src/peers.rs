@@ -99,7 +99,7 @@ fn code_of(path: &str, query: Option<&str>) -> Option<String> {
         path.strip_prefix("/api/tables/").or_else(|| path.strip_prefix("/api/operator/tables/"));
     let text = match about_a_table {
         Some(rest) => rest.split('/').next()?,
-        None if path.starts_with("/api/library/") => {
+        None if path.starts_with("/api/library") => {
             query?.split('&').find_map(|part| part.strip_prefix("table="))?
         }
         None => return None,
@@ -355,8 +355,8 @@ pub(crate) struct Relay {
     upstream: WebSocketStream<TcpStream>,
 }
 
-/// The conversation with the node that has the table of a hello; none when it is to be had here, and
-/// an error when it was passed on already.
+/// The conversation with the node that has the table of a hello; none when it is to be had here. An
+/// error when it was passed on already.
 pub(crate) async fn relay(
     hall: &Arc<Hall>,
     hello: &str,
@@ -463,6 +463,7 @@ mod tests {
         check("/api/tables/abcd%20efgh/view", None, Some("ABCDEFGH"));
         check("/api/library/haven/frontier", Some("language=de&table=ABCDEFGH"), Some("ABCDEFGH"));
         check("/api/library/haven/frontier", Some("language=de"), None);
+        check("/api/library", Some("table=ABCDEFGH"), Some("ABCDEFGH"));
         check("/api/tables", None, None);
         check("/api/tables/ABC", None, None);
         check("/", Some("table=ABCDEFGH"), None);

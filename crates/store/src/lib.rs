@@ -94,8 +94,8 @@ pub trait Store: Send + Sync + 'static {
     /// Writes everything into a file that is not there yet, as it is at one moment.
     fn backup(&self, file: &Path) -> Later<()>;
 
-    /// Takes everything from a file that [`backup`](Store::backup) wrote, in place of what is there.
-    /// The file is not changed.
+    /// Takes everything from a file that [`backup`](Store::backup) wrote, in place of what is
+    /// there. The file is not changed.
     fn restore(&self, file: &Path) -> Later<()>;
 
     /// Every bug reported, with the table it stopped.
