@@ -241,7 +241,7 @@ export class HavenTable extends Table<Haven> {
   }
 
   private async readPages(): Promise<void> {
-    const packs = await api.played(this.session.table).catch(() => [])
+    const packs = await api.played(this.session.table, { token: this.session.token }).catch(() => [])
     const found = packs[0]?.scenarios[0]
     this.pages = found ? scenarioDetails(found) : null
   }

@@ -35,7 +35,8 @@ export const api = {
   /** What can be played. */
   packs: () => ask<PackInfo[]>('library'),
   /** What is played at a table, and nothing else of its pack. */
-  played: (table: string) => ask<PackInfo[]>(`library?table=${at(table)}`),
+  played: (table: string, shown: Shown = {}) =>
+    ask<PackInfo[]>(`library?table=${at(table)}`, shown),
   /** What cannot be played as it is, and why. */
   broken: () => ask<BrokenPack[]>('library/broken'),
   /** The author's part of the server, which is there while it watches packs. */
