@@ -58,6 +58,10 @@ fn reason(choice: Choice) -> Reason {
 
 /// Whether a free action is worth taking at all.
 fn wants(position: &Position<'_, Campaign>, choice: Choice) -> bool {
+    // First who gets the potion: what else there is to do is there afterwards, too.
+    if matches!(position.prompt, Prompt::WhosePotion { .. }) {
+        return false;
+    }
     if let Some(wanted) = outpost::wants(position, choice) {
         return wanted;
     }

@@ -5,11 +5,13 @@ use crate::{Decision, Policy, Position};
 use longrest_campaign::Campaign;
 use longrest_campaign::choice::Choice;
 use longrest_campaign::prompt::Prompt;
+use longrest_haven::recommended_level;
 use longrest_kernel::{Ruleset, digest_of};
 use std::cmp::Reverse;
 
 /// Which class, which of two cards, which perk, item, road and answer to an event is a matter of
-/// taste; everything else is done as [`super::Townsfolk`] do it.
+/// taste; what was lost twice is tried at a lower level; everything else is done as
+/// [`super::Townsfolk`] do it.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Various {
     /// Whose taste it is.
@@ -18,6 +20,9 @@ pub struct Various {
 
 /// How far the order of scenarios is a matter of taste.
 const ROADS: u64 = 6;
+
+/// After so many defeats a scenario is tried at a level below the recommended one.
+const DEFEATS: u16 = 2;
 
 impl Various {
     fn likes(self, choice: Choice) -> u64 {
@@ -33,6 +38,7 @@ impl Various {
             Choice::LevelUp(_, Some(_)) | Choice::FreeLevel(_, Some(_)) | Choice::Learn(..) => 141,
             Choice::Buy(_, _, price) => 100 + i32::from(price.min(20)),
             Choice::Craft(..) => 90,
+            Choice::Level(level) if Some(level) == easier(position) => 110,
             Choice::Scenario(at) => {
                 let jitter = (self.likes(choice) % ROADS) as i32;
                 scenario(&position.rules.book, position.state, at) - jitter
@@ -54,6 +60,17 @@ impl Various {
         ) || matches!(position.prompt, Prompt::Event { .. } | Prompt::Choose);
         (worth, if tasted { self.likes(choice) } else { 0 }, Reverse(choice))
     }
+}
+
+/// The level for a scenario that was lost several times.
+fn easier(position: &Position<'_, Campaign>) -> Option<u8> {
+    let (state, book) = (position.state, &position.rules.book);
+    let journey = state.journey.as_ref()?;
+    let head = state.world.scenario(&journey.scenario)?;
+    let lost = head.completed.is_none() && head.attempts >= DEFEATS;
+    let levels = journey.company.iter().map(|id| state.world.character(*id).level);
+    let levels: Vec<u8> = levels.collect();
+    recommended_level(&levels, &book.switches).checked_sub(1).filter(|_| lost)
 }
 
 impl Policy<Campaign> for Various {

@@ -3,6 +3,7 @@
 use longrest_campaign::content::Book;
 use longrest_campaign::tracks::prosperity_level;
 use longrest_campaign::{Report, World};
+use longrest_haven::recommended_level;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
@@ -33,6 +34,8 @@ pub(super) struct Course {
 struct Evening {
     scenario: String,
     completed: bool,
+    /// At a lower level than the recommended one.
+    eased: bool,
     /// The levels of those who took part, added up, and how many they were.
     levels: u32,
     party: u32,
@@ -82,12 +85,13 @@ impl Course {
         self.without_morale = self.without_morale.max(self.now.0);
         self.with_all_morale = self.with_all_morale.max(self.now.1);
         if let Some(report) = report {
-            let levels = report.members.iter();
-            let levels = levels.map(|one| u32::from(world.character(one.character).level)).sum();
+            let levels = report.members.iter().map(|one| world.character(one.character).level);
+            let levels: Vec<u8> = levels.collect();
             self.played.push(Evening {
                 scenario: report.scenario.to_string(),
                 completed: report.completed,
-                levels,
+                eased: report.level < recommended_level(&levels, &book.switches),
+                levels: levels.iter().copied().map(u32::from).sum(),
                 party: report.members.len() as u32,
             });
         }
@@ -113,12 +117,13 @@ pub(super) struct Courses {
     items: BTreeMap<String, u32>,
 }
 
-/// How often a scenario was played and completed.
+/// How often a scenario was played and completed at the recommended level, and played below it.
 #[derive(Debug, Default, Serialize)]
 struct Row {
     scenario: String,
     played: u32,
     completed: u32,
+    eased: u32,
     /// The mean level of the characters.
     level: f64,
 }
@@ -167,13 +172,19 @@ impl Courses {
             Reached::of(level, lives.clone().filter_map(|one| one.levels.get(&level).copied()))
         };
         let retired = lives.clone().filter(|one| one.retired).map(|one| one.scenarios);
-        let mut rows: BTreeMap<&str, (u32, u32, u32, u32)> = BTreeMap::new();
+        let mut rows: BTreeMap<&str, Row> = BTreeMap::new();
         for evening in all.clone().flat_map(|one| &one.played) {
             let row = rows.entry(&evening.scenario).or_default();
-            row.0 += 1;
-            row.1 += u32::from(evening.completed);
-            row.2 += evening.levels;
-            row.3 += evening.party;
+            row.scenario.clone_from(&evening.scenario);
+            if evening.eased {
+                row.eased += 1;
+                continue;
+            }
+            // The mean of all so far.
+            let level = f64::from(evening.levels) / f64::from(evening.party.max(1));
+            row.level += (level - row.level) / f64::from(row.played + 1);
+            row.played += 1;
+            row.completed += u32::from(evening.completed);
         }
         let mut quests: BTreeMap<&str, Quest> = BTreeMap::new();
         for life in lives.clone() {
@@ -192,15 +203,7 @@ impl Courses {
         }
         let weeks: Vec<u8> = all.clone().filter_map(|one| one.prosperity).collect();
         Courses {
-            scenarios: rows
-                .into_iter()
-                .map(|(scenario, (played, completed, levels, party))| Row {
-                    scenario: scenario.to_owned(),
-                    played,
-                    completed,
-                    level: f64::from(levels) / f64::from(party.max(1)),
-                })
-                .collect(),
+            scenarios: rows.into_values().collect(),
             levels: [2, 5, 9].map(reached).into(),
             retirement: Reached::of(0, retired),
             prosperous: weeks.iter().filter(|level| **level >= 5).count() as u32,
@@ -212,7 +215,7 @@ impl Courses {
         }
     }
 
-    /// Prints them; `items` are all that the pack has.
+    /// Prints them.
     pub(super) fn print(&self, out: &mut dyn Write, campaigns: usize) -> std::io::Result<()> {
         for (reached, (first, last)) in self.levels.iter().zip([(2, 4), (10, 14), (20, 40)]) {
             writeln!(
@@ -241,14 +244,11 @@ impl Courses {
         let rare = self.items.values().filter(|count| **count as usize * 20 < campaigns).count();
         let owned = self.items.len();
         writeln!(out, "  items owned {owned:>6}, {rare} of them in less than 5 % of campaigns")?;
-        writeln!(out, "\nscenario               played  completed   level of characters")?;
+        writeln!(out, "\nscenario               played  completed   level of characters   eased")?;
         for row in &self.scenarios {
-            let won = 100.0 * f64::from(row.completed) / f64::from(row.played);
-            writeln!(
-                out,
-                "  {:<20} {:>6} {won:>8.0} %   {:.1}",
-                row.scenario, row.played, row.level
-            )?;
+            let Row { scenario, played, completed, eased, level } = row;
+            let won = 100.0 * f64::from(*completed) / f64::from(*played).max(1.0);
+            writeln!(out, "  {scenario:<20} {played:>6} {won:>8.0} %   {level:>19.1} {eased:>7}")?;
         }
         writeln!(out, "\nquest                          finished  not after {LIFE}  cut short")?;
         for quest in &self.quests {
