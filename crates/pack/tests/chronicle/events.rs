@@ -24,13 +24,6 @@ pub(crate) fn told(written: &Event, book: &Book, at: usize) -> Vec<String> {
     lines
 }
 
-/// Whether anything that is told differs between two books. It is looked for until it is found.
-pub(crate) fn differs(book: &Book, other: &Book, at: usize) -> bool {
-    let written = &book.events[at];
-    let mut pairs = meetings(written, book, at).zip(meetings(written, other, at));
-    at_the_start(book, at) != at_the_start(other, at) || pairs.any(|(one, other)| one != other)
-}
-
 fn at_the_start(book: &Book, at: usize) -> String {
     let fresh = World::new(book, &["a".to_owned()], Default::default());
     let start = fresh.events.values().any(|deck| deck.contains(&book.events[at].id));
