@@ -1,4 +1,5 @@
-//! People who differ: the same sense as [`super::Townsfolk`], and a taste of their own where it has none.
+//! People who differ: the same sense as [`super::Townsfolk`], and a taste of their own where it has
+//! none.
 
 use super::{reason, scenario, wants, worth};
 use crate::{Decision, Policy, Position};

@@ -1,6 +1,6 @@
 //! Buildings: each level built, visited while it stands, and wrecked.
 
-use super::teller::{Purse, home, live, world};
+use super::teller::{Purse, home, live, numbers, world};
 use longrest_campaign::choice::Choice;
 use longrest_campaign::content::{Book, Building};
 use longrest_campaign::prompt::Prompt;
@@ -20,7 +20,7 @@ pub(crate) fn told(written: &Building, book: &Book, at: usize) -> Vec<String> {
             if prosperity == 0 {
                 continue;
             }
-            let (mut world, standing) = alone(book, at, before as u8);
+            let (mut world, standing) = alone(book, before as u8);
             world.town.prosperity = match prosperity {
                 1 => 0,
                 more => book.tracks.prosperity[usize::from(more) - 2],
@@ -31,7 +31,7 @@ pub(crate) fn told(written: &Building, book: &Book, at: usize) -> Vec<String> {
             all.extend(lines.iter().map(|line| format!("  {line}")));
         }
         for wrecked in [false, true] {
-            let (mut world, standing) = alone(book, at, number);
+            let (mut world, standing) = alone(book, number);
             let standing = Standing { wrecked, ..standing };
             world.town.buildings.insert(book.buildings[at].id.clone(), standing);
             all.push(format!("level {number}, wrecked {wrecked}"));
@@ -42,13 +42,15 @@ pub(crate) fn told(written: &Building, book: &Book, at: usize) -> Vec<String> {
 }
 
 /// A town in which one building stands, or is allowed, and no other.
-fn alone(book: &Book, at: usize, level: u8) -> (World, Standing) {
+fn alone(book: &Book, level: u8) -> (World, Standing) {
     let mut world = world(book, Purse::Full);
     world.town.buildings.clear();
+    for kind in longrest_campaign::Resource::ALL {
+        world.characters[0].resources.add(kind, 3);
+    }
     // Somebody has herbs to brew, a potion to distil and a card to enhance.
     let potion = book.items.iter().find(|item| item.potion);
     world.characters[0].items.extend(potion.map(|item| item.id.clone()));
-    let _ = at;
     (world, Standing { level, ..Standing::default() })
 }
 
@@ -63,16 +65,16 @@ fn build(book: &Book, world: &mut World, at: usize) -> Vec<String> {
         now
     };
     let last = |_: &Fact| false;
-    let (teller, _) = live(book, world, Some(&report), &wish, None, &last);
+    let (teller, state) = live(book, world, Some(&report), &wish, None, &last);
     let construction = teller.lines.into_iter().filter(|(at, _)| *at == Phase::Construction);
-    construction.map(|(_, line)| line).collect()
+    construction.map(|(_, line)| line).chain([numbers(&state)]).collect()
 }
 
 fn visit(book: &Book, world: &mut World) -> Vec<String> {
     let report = home(book, world);
     let nothing = |_: &State, _: &Prompt, _: &[Choice]| None;
     let last = |_: &Fact| false;
-    let (teller, _) = live(book, world, Some(&report), &nothing, None, &last);
+    let (teller, state) = live(book, world, Some(&report), &nothing, None, &last);
     let mut lines: Vec<String> = Vec::new();
     let operations = teller.lines.into_iter().filter(|(at, _)| *at == Phase::Operations);
     lines.extend(operations.map(|(_, line)| line));
@@ -85,5 +87,6 @@ fn visit(book: &Book, world: &mut World) -> Vec<String> {
     }
     let counts = counts.iter().map(|(name, count)| format!("{count} × {name}"));
     lines.push(format!("in downtime: {}", counts.collect::<Vec<_>>().join(", ")));
+    lines.push(numbers(&state));
     lines
 }

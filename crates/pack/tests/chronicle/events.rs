@@ -1,6 +1,6 @@
 //! Events, met in every circumstance that their tests speak of.
 
-use super::teller::{Purse, home, live, world};
+use super::teller::{Purse, home, live, numbers, world};
 use longrest_campaign::choice::Choice;
 use longrest_campaign::content::Book;
 use longrest_campaign::effect::{Compare, Condition, Effect, Event, Test, Value};
@@ -11,23 +11,39 @@ use longrest_campaign::{Fact, World};
 
 /// What is told of an event: a paragraph for each circumstance and option that differ.
 pub(crate) fn told(written: &Event, book: &Book, at: usize) -> Vec<String> {
-    let id = &book.events[at].id;
-    let fresh = World::new(book, &["a".to_owned()], Default::default());
-    let start = fresh.events.values().any(|deck| deck.contains(id));
-    let mut lines = vec![format!("at the start: {start}")];
+    let mut lines = vec![at_the_start(book, at)];
     let mut known: Vec<Vec<String>> = Vec::new();
-    for circumstance in circumstances(written) {
-        for option in 0..written.options.len() {
-            let met = meet(book, at, &circumstance, option as u8);
-            if known.contains(&met) {
-                continue;
-            }
-            lines.push(format!("{} option {option}", circumstance.name));
-            lines.extend(met.iter().map(|line| format!("  {line}")));
-            known.push(met);
+    for (name, met) in meetings(written, book, at) {
+        if known.contains(&met) {
+            continue;
         }
+        lines.push(name);
+        lines.extend(met.iter().map(|line| format!("  {line}")));
+        known.push(met);
     }
     lines
+}
+
+fn at_the_start(book: &Book, at: usize) -> String {
+    let fresh = World::new(book, &["a".to_owned()], Default::default());
+    let start = fresh.events.values().any(|deck| deck.contains(&book.events[at].id));
+    format!("at the start: {start}")
+}
+
+/// What is told in every circumstance, for every option.
+fn meetings<'a>(
+    written: &'a Event,
+    book: &'a Book,
+    at: usize,
+) -> impl Iterator<Item = (String, Vec<String>)> + 'a {
+    circumstances(written).into_iter().flat_map(move |circumstance| {
+        let options = 0..written.options.len() as u8;
+        let one = move |option| {
+            let name = format!("{} option {option}", circumstance.name);
+            (name, meet(book, at, &circumstance, option))
+        };
+        options.map(one).collect::<Vec<_>>()
+    })
 }
 
 /// What is so when an event is met.
@@ -225,5 +241,6 @@ fn meet(book: &Book, at: usize, circumstance: &Circumstance, option: u8) -> Vec<
         lines.skip(1).filter(|(phase, _)| event(phase)).map(|(_, line)| line).collect();
     let kept = state.world.events.get(&deck).is_some_and(|deck| deck.contains(&id));
     told.push(format!("kept {kept}, carried {}", state.carried.len()));
+    told.push(numbers(&state));
     told
 }

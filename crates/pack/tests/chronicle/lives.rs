@@ -1,6 +1,6 @@
 //! Sections that are read, envelopes that are opened, quests that are fulfilled.
 
-use super::teller::{Purse, home, live, world};
+use super::teller::{Purse, home, live, numbers, world};
 use longrest_campaign::choice::Choice;
 use longrest_campaign::content::{Book, Deed, Quest};
 use longrest_campaign::effect::{Content, Effect};
@@ -27,16 +27,20 @@ fn outcome(book: &Book, brings: &Effect, begins: &str) -> Vec<String> {
         }
         let mut report = home(&book, &mut world);
         report.completed = true;
+        for member in &mut report.members {
+            member.bonus = 6;
+        }
         let scenario = book.scenarios.iter_mut().find(|one| one.id == report.scenario);
         let scenario = scenario.expect("the first scenario");
         scenario.outcome = vec![brings.clone()];
         scenario.leads_to.clear();
         let last = |_: &Fact| false;
-        let (teller, _) = live(&book, &world, Some(&report), &nothing, None, &last);
+        let (teller, state) = live(&book, &world, Some(&report), &nothing, None, &last);
         let homecoming = teller.lines.into_iter().filter(|(phase, _)| *phase == Phase::Homecoming);
         let lines = homecoming.map(|(_, line)| line).skip_while(|line| !line.starts_with(begins));
         all.push(format!("stickers {marked}"));
         all.extend(lines.map(|line| format!("  {line}")));
+        all.push(format!("  {}", numbers(&state)));
     }
     all
 }
@@ -95,13 +99,17 @@ fn retire(
     report.members.remove(0);
     let last = |_: &Fact| false;
     let free = Some(Choice::Retire(who));
-    let (teller, _) = live(book, &world, Some(&report), &nothing, free, &last);
+    let (teller, state) = live(book, &world, Some(&report), &nothing, free, &last);
     let retired = format!("Retired {{ character: {who:?}");
     let lines = teller.lines.into_iter().skip_while(|(_, line)| !line.starts_with(&retired));
     let phase = lines.clone().next().map(|(phase, _)| phase);
     let same = lines.take_while(|(now, _)| Some(*now) == phase).map(|(_, line)| line);
     let told = |line: &String| !line.starts_with("Created") && !line.starts_with("Dealt");
-    same.take_while(told).collect()
+    let mut lines: Vec<String> = same.take_while(told).collect();
+    if !lines.is_empty() {
+        lines.push(numbers(&state));
+    }
+    lines
 }
 
 /// Makes somebody have done so much of a deed.

@@ -135,6 +135,10 @@ pub(crate) fn world(book: &Book, purse: Purse) -> World {
     for one in &mut world.characters {
         one.gold = if purse == Purse::Full { 60 } else { 0 };
     }
+    // Whatever can be made or bought lies on its shelf.
+    for (item, copies) in std::mem::take(&mut world.supply.unavailable) {
+        *world.supply.available.entry(item).or_default() += copies;
+    }
     if book.rules.outpost {
         world.town.morale = Some(7);
         world.town.inspiration = if purse == Purse::Full { 6 } else { 0 };
@@ -166,4 +170,21 @@ pub(crate) fn home(book: &Book, world: &mut World) -> Report {
         member.goal = None;
     }
     report
+}
+
+/// The numbers of the town, not all of whose changes are told.
+pub(crate) fn numbers(state: &State) -> String {
+    let town = &state.world.town;
+    let (prosperity, defense, soldiers) = (town.prosperity, town.defense, town.soldiers);
+    let stickers: u32 = state.world.loot_stickers.values().copied().map(u32::from).sum();
+    let guard: u32 = town.guard.values().copied().map(u32::from).sum();
+    format!(
+        "prosperity {prosperity}, morale {:?}, inspiration {}, defense {defense}, \
+         soldiers {soldiers}, reputation {}, guard {guard}, loot stickers {stickers}, \
+         dated {}",
+        town.morale,
+        town.inspiration,
+        state.world.parties[0].reputation,
+        state.world.calendar.sections.len(),
+    )
 }
