@@ -35,7 +35,7 @@ impl World {
         };
         let mut out = self.scenarios.iter().filter(|(_, head)| head.reserved.is_some());
         let sought = out.any(|(id, head)| head.reserved != Some(party) && has(id));
-        !is_gone(book, self, scenario, number) && !(book.index.contains(&number) && sought)
+        !(is_gone(book, self, scenario, number) || book.index.contains(&number) && sought)
     }
 }
 

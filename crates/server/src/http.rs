@@ -263,7 +263,7 @@ pub(crate) struct Asking {
 #[utoipa::path(
     get,
     path = "/api/library",
-    params(("table" = Option<String>, Query, description = "the code of a table: its scenario alone")),
+    params(("table" = Option<String>, Query, description = "a table: its scenario alone")),
     responses((status = 200, body = [PackInfo]), (status = "4XX", body = Rejected))
 )]
 pub(crate) async fn library(

@@ -10,7 +10,7 @@ use longrest_table::{Code, Rejected};
 use rust_embed::RustEmbed;
 use std::sync::Arc;
 
-/// What `npm run build` made, if it was run before this was compiled; most files a second time, packed
+/// What `npm run build` made, if it was run before this was compiled; most files twice, packed
 /// closely.
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]

@@ -126,19 +126,25 @@ impl When {
                     | Added::IgnoreRetaliate
                     | Added::After(_)
             ),
-            When::Moves => match change {
-                Added::Plus(_) | Added::Double | Added::IgnoreDifficult => true,
-                Added::Jump | Added::Flying => true,
-                _ => false,
-            },
+            When::Moves => matches!(
+                change,
+                Added::Plus(_)
+                    | Added::Double
+                    | Added::IgnoreDifficult
+                    | Added::Jump
+                    | Added::Flying
+            ),
             When::IsHealed => matches!(change, Added::Plus(_) | Added::Negate),
             When::Heals => matches!(change, Added::Plus(_) | Added::Double),
             When::Initiative => matches!(change, Added::Plus(_)),
-            When::WouldSuffer => match change {
-                Added::Plus(_) | Added::Negate | Added::Halve => true,
-                Added::Redirect | Added::RedirectTo(..) => true,
-                _ => false,
-            },
+            When::WouldSuffer => matches!(
+                change,
+                Added::Plus(_)
+                    | Added::Negate
+                    | Added::Halve
+                    | Added::Redirect
+                    | Added::RedirectTo(..)
+            ),
             When::WouldDie | When::WouldGain | When::LosesCard => matches!(change, Added::Negate),
             _ => false,
         }

@@ -21,9 +21,13 @@ use std::time::Duration;
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpStream;
 use tokio::process::{Child, Command};
-use tokio::sync::watch;
+use tokio::sync::{Mutex, watch};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+/// One at a time: a port that a killed server has left may be given to the next one, and whoever
+/// comes back to the first would meet the other.
+static ALONE: Mutex<()> = Mutex::const_new(());
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
@@ -233,6 +237,7 @@ fn number(name: &str, usual: u64) -> u64 {
 
 #[tokio::test]
 async fn nothing_acknowledged_is_lost() {
+    let _alone = ALONE.lock().await;
     let crashes = number("LONGREST_CRASHES", 10);
     let path = std::env::temp_dir().join(format!("longrest-crash-{}", std::process::id()));
     let folder = Folder(path);

@@ -103,6 +103,7 @@ async fn owned(client: &tokio_postgres::Client, place: &str) -> Vec<String> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nothing_acknowledged_is_lost_when_nodes_or_the_database_die() {
+    let _alone = crate::ALONE.lock().await;
     let (nodes, databases) =
         (number("LONGREST_NODE_CRASHES", 2), number("LONGREST_DATABASE_CRASHES", 1));
     let mut database = Database::start("crash");
