@@ -6,7 +6,7 @@ import { packed } from './build/packed.ts'
 import { shell } from './build/shell.ts'
 
 /** Screens of a town that few evenings open. */
-const SELDOM = 'AttackStage|Calendar|CampaignSheet|Creation|Engraver|Favors|Flowchart|Laurel|LevelUp|OnTable|Parties|Replay|Retirement|Setup|StoryBook|Television|chart|odds|setup'
+const SELDOM = 'Alchemy|AttackStage|Calendar|CampaignSheet|Creation|Engraver|Favors|Flowchart|Laurel|LevelUp|OnTable|Parties|Replay|Retirement|Setup|StoryBook|Television|chart|odds|setup'
 // The page itself knows where the words are.
 const EVENING = new RegExp(`/src/town/(?!lang/|(?:words|${SELDOM})\\.)`)
 const OTHERS = new RegExp(`/src/town/(?:${SELDOM})\\.`)

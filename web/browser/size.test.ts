@@ -66,6 +66,15 @@ function symbols(): number {
   return (SYMBOLS_SEEN * sizes.reduce((sum, one) => sum + one, 0)) / sizes.length
 }
 
+/** Fetched by whoever plays a seat from cardboard. */
+const OWN_HANDS = /assets\/Cardboard-/
+
+it('a seat played from cardboard adds at most 3 KB', () => {
+  const own = parts.families['haven']!.filter((name) => OWN_HANDS.test(name))
+  expect(own.length).toBeGreaterThan(0)
+  expect(weight(own, 'gzip')).toBeLessThanOrEqual(3 * 1024)
+})
+
 it('a player of any game downloads at most 260 KB compressed, all screens included', () => {
   const besides = ['index.html', 'worker.js', 'manifest.webmanifest', 'icon.svg']
   const page = weight([...besides, ...parts.shell, ...parts.screens], 'gzip')
@@ -73,7 +82,7 @@ it('a player of any game downloads at most 260 KB compressed, all screens includ
   for (const [family, names] of Object.entries(parts.families)) {
     // A campaign shows the cards of its characters: what it adds to their family counts.
     if (family === 'town') continue
-    const total = page + weight(names, 'gzip') + symbols()
+    const total = page + weight(names.filter((name) => !OWN_HANDS.test(name)), 'gzip') + symbols()
     console.log(`${family}: ${(total / 1024).toFixed(1)} KB, of which the page ${(page / 1024).toFixed(1)}`)
     expect(total, family).toBeLessThanOrEqual(BUDGET)
   }
@@ -87,13 +96,13 @@ function more(files: Record<string, string[]>, way: Way): number {
 
 /** The most that a campaign may add: an ordinary evening, and everything it can ever show. */
 const MOST: Record<Way, { evening: number; all: number }> = {
-  close: { evening: 69, all: 95 },
-  gzip: { evening: 80, all: 111 },
+  close: { evening: 70, all: 98 },
+  gzip: { evening: 80, all: 114 },
 }
 
 // Besides an evening, in one piece that is fetched when somebody first opens any of it: a new character, a
 // farewell, a level, an attack (each comes every few weeks), the book, the flowchart, the pencil, the form for
-// cardboard, the engraver, other parties, the calendar, the television, a replay and a new campaign.
+// cardboard, the engraver, other parties, the calendar, the alchemist's chart, the television, a replay and a new campaign.
 it('a campaign adds no more than it may', () => {
   for (const way of ['close', 'gzip'] as const) {
     const [evening, all] = [more(parts.evenings, way), more(parts.families, way)]

@@ -2,9 +2,11 @@
 
 use crate::cardboard;
 use crate::content::Book;
+use crate::resample;
 use crate::state::State;
 use crate::validate;
 use crate::world::{Correction, World};
+use longrest_kernel::{SeatSet, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
@@ -37,6 +39,23 @@ impl Edit {
 
 /// The longest word or note.
 const TEXT_MAX: usize = 2_000;
+
+/// Whether a correction could be possible, as far as somebody may know: what lies hidden is judged
+/// when it is made.
+pub(crate) fn conceivable(
+    book: &Book,
+    state: &State,
+    edit: &Edit,
+    seats: SeatSet,
+) -> Result<(), String> {
+    let path: Vec<&str> = edit.field.split('/').collect();
+    if matches!(path[..], ["", "quests", ..] | ["", "characters", _, "quest" | "dealt", ..]) {
+        return Ok(());
+    }
+    let mut seen = state.clone();
+    resample::veil(&mut seen, seats.iter().next().map_or(Viewer::Spectator, Viewer::Seat));
+    apply(book, &mut seen, edit)
+}
 
 /// Applies a correction, or says why it is impossible.
 pub(crate) fn apply(book: &Book, state: &mut State, edit: &Edit) -> Result<(), String> {

@@ -154,7 +154,49 @@ fn carried(state: &State, journey: &Journey) -> Vec<RoadEffect> {
             }
         }
     }
-    effects
+    joined(effects)
+}
+
+/// Cards that the same people add or discard are counted together, and what nobody can have twice
+/// is there once.
+fn joined(effects: Vec<RoadEffect>) -> Vec<RoadEffect> {
+    let mut all: Vec<RoadEffect> = Vec::new();
+    for effect in effects {
+        let other = all.iter_mut().find_map(|one| Some((both(*one, effect)?, one)));
+        match other {
+            Some((sum, one)) => *one = sum,
+            None => all.push(effect),
+        }
+    }
+    all
+}
+
+/// Two effects as one, where that is the same.
+fn both(one: RoadEffect, other: RoadEffect) -> Option<RoadEffect> {
+    use RoadEffect::{
+        Bless, BlessOne, Condition, ConditionOne, Curse, CurseOne, Discard, DiscardOne, Infuse,
+        Penalty, PenaltyOne,
+    };
+    match (one, other) {
+        (Condition(_) | ConditionOne(..) | Infuse(_), same) if one == same => Some(one),
+        (Discard(a), Discard(b)) => a.checked_add(b).map(Discard),
+        (Penalty(a), Penalty(b)) => a.checked_add(b).map(Penalty),
+        (Curse(a), Curse(b)) => a.checked_add(b).map(Curse),
+        (Bless(a), Bless(b)) => a.checked_add(b).map(Bless),
+        (BlessOne(who, a), BlessOne(same, b)) if who == same => {
+            a.checked_add(b).map(|sum| BlessOne(who, sum))
+        }
+        (DiscardOne(who, a), DiscardOne(same, b)) if who == same => {
+            a.checked_add(b).map(|sum| DiscardOne(who, sum))
+        }
+        (PenaltyOne(who, a), PenaltyOne(same, b)) if who == same => {
+            a.checked_add(b).map(|sum| PenaltyOne(who, sum))
+        }
+        (CurseOne(who, a), CurseOne(same, b)) if who == same => {
+            a.checked_add(b).map(|sum| CurseOne(who, sum))
+        }
+        _ => None,
+    }
 }
 
 /// What a scenario that is over leaves behind, for those who set out.

@@ -17,6 +17,15 @@ pub(crate) fn sees_quest(state: &State, viewer: Viewer, player: PlayerId, shown:
 
 /// Deals all quests that the viewer may not see anew, from them and the deck.
 pub(crate) fn quests(state: &mut State, viewer: Viewer, generator: &mut Generator) {
+    deal_anew(state, viewer, |left| generator.below(left as u64) as usize);
+}
+
+/// The same without luck: states that the viewer cannot tell apart become equal.
+pub(crate) fn veil(state: &mut State, viewer: Viewer) {
+    deal_anew(state, viewer, |_| 0);
+}
+
+fn deal_anew(state: &mut State, viewer: Viewer, mut pick: impl FnMut(usize) -> usize) {
     let hidden: Vec<usize> = (0..state.world.characters.len())
         .filter(|&at| {
             let one = &state.world.characters[at];
@@ -30,9 +39,10 @@ pub(crate) fn quests(state: &mut State, viewer: Viewer, generator: &mut Generato
         pool.extend(one.quest.clone());
         pool.extend(one.dealt.iter().cloned());
     }
+    pool.sort_unstable();
     for &at in &hidden {
         let wanted = state.world.characters[at].dealt.len();
-        let mut deal = || pool.swap_remove(generator.below(pool.len() as u64) as usize);
+        let mut deal = || pool.swap_remove(pick(pool.len()));
         let quest = state.world.characters[at].quest.is_some().then(&mut deal);
         let dealt: BTreeSet<QuestId> = (0..wanted).map(|_| deal()).collect();
         let one = &mut state.world.characters[at];

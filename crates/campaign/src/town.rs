@@ -153,6 +153,10 @@ impl Ruleset for Campaign {
         edit::apply(&self.book, state, edit)
     }
 
+    fn conceivable(&self, state: &State, edit: &edit::Edit, seats: SeatSet) -> Result<(), String> {
+        edit::conceivable(&self.book, state, edit, seats)
+    }
+
     fn edited(&self, edit: &edit::Edit) -> Option<Fact> {
         Some(Fact::Corrected { field: edit.field.clone(), to: edit.to.clone() })
     }

@@ -240,7 +240,7 @@ fn meant(pack: &PackFile, source: &Source, report: &Report) {
             report.is_meant(&kind.value);
             continue;
         }
-        let help = nearest(&kind.value, DOUBTS.into_iter()).map_or_else(
+        let help = nearest(&kind.value, DOUBTS).map_or_else(
             || format!("there are: {}", DOUBTS.join(", ")),
             |near| format!("did you mean `{near}`?"),
         );
@@ -442,8 +442,8 @@ fn files(folder: &Folder, report: &Report) -> Files {
             Some(("classes", _)) => files.classes.extend(open.read()),
             Some(("monsters", _)) => files.monsters.extend(open.read()),
             Some(("scenarios", _)) => files.scenarios.extend(open.read()),
-            // Languages and pictures are read before.
-            Some(("lang" | "pictures", _)) => {}
+            // Languages and pictures are read before; what an importer keeps for itself is no content.
+            Some(("lang" | "pictures" | "imported", _)) => {}
             _ => {
                 let shown = format!("{}/{path}", folder.name.trim_end_matches('/'));
                 let help = nearest(path, PLACES).map_or_else(

@@ -1,8 +1,9 @@
 //! What comes of every entry of the campaigns that are shipped.
 //!
 //! Each event in town is met in every circumstance that its tests speak of, with full and with
-//! empty purses, and each of its options is taken; each section is read, each envelope opened, each
-//! quest fulfilled and left one short of it, each level of each building built, visited and wrecked.
+//! empty purses, and each of its options is taken; each section is read, each envelope opened,
+//! each quest fulfilled and left one short of it, each level of each building built, visited and
+//! wrecked.
 //! `chronicle/*.txt` says what is told then. `UPDATE=1` writes it anew: read the difference.
 
 mod chronicle {

@@ -88,7 +88,7 @@ impl Database {
         let until = Instant::now() + LATE;
         while !self.is_ready() {
             assert!(Instant::now() < until, "PostgreSQL does not start");
-            std::thread::sleep(BREATH);
+            std::thread::park_timeout(BREATH);
         }
     }
 
@@ -100,7 +100,7 @@ impl Database {
             if ended || Instant::now() > until {
                 return false;
             }
-            std::thread::sleep(BREATH);
+            std::thread::park_timeout(BREATH);
         }
         true
     }
@@ -121,7 +121,7 @@ impl Drop for Database {
         let _ = self.process.wait();
         let until = Instant::now() + LATE;
         while std::fs::remove_dir_all(&self.folder).is_err() && Instant::now() < until {
-            std::thread::sleep(BREATH);
+            std::thread::park_timeout(BREATH);
         }
     }
 }
