@@ -165,7 +165,7 @@ fn what_it_says_to_a_file_has_no_colours_and_can_be_read_by_programs() {
     assert!(last.contains("DEBUG") && last.contains("request=1"), "{last}");
     let json = logged(&folder, "json");
     let read = |line: &String| serde_json::from_str::<serde_json::Value>(line).expect("JSON");
-    let last = json.iter().map(read).last().expect("the request");
+    let last = json.iter().map(read).next_back().expect("the request");
     assert_eq!((&last["level"], &last["request"]), (&"debug".into(), &1.into()), "{last}");
     assert_eq!((&last["path"], &last["status"]), (&"/api/health".into(), &200.into()), "{last}");
     assert!(last["time"].as_u64().is_some_and(|time| time > 1_700_000_000_000), "{last}");
