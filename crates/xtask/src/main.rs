@@ -19,7 +19,7 @@ const USAGE: &str = "\
 usage: cargo xtask rules [--brief | --missing SECTION | --where ID]
        cargo xtask tidy [--fix]
        cargo xtask codegen
-       cargo xtask mutants [haven | descent | campaign] [--sample N] [FILE...]
+       cargo xtask mutants [haven | descent | campaign] [--sample N] [--missed] [FILE...]
 
 rules   count, per file and section of the ledger, the rules that tests cite
           --brief            totals per file only
@@ -32,7 +32,8 @@ tidy    check the bans that no compiler lint covers
 codegen make the page's types from the table's
 mutants count how many small changes of a family's rules the tests notice; of haven
         unless told otherwise, and without FILE of all files with rules
-          --sample N         only N of them, always the same";
+          --sample N         only N of them, always the same
+          --missed           only those that the last run missed";
 
 /// What a chore says when it does not succeed.
 #[derive(Debug, PartialEq, Eq)]

@@ -1,8 +1,9 @@
 //! Mutants: what the tests notice when a rule is changed.
 //!
 //! All mutants of some files are written into one copy of the workspace, each behind a number, so
-//! that it is compiled once. A first run of the tests notes which mutants each of them comes by;
-//! then the tests that come by a mutant run once for it, with its number in the environment.
+//! that it is compiled once. A first run of a program of tests notes which mutants each test comes
+//! by; then the tests that come by a mutant run once for it, with its number in the environment.
+//! What one program does not notice the next one looks for.
 
 mod family;
 mod program;
@@ -26,6 +27,8 @@ struct Wanted<'a> {
     family: &'static Family,
     files: Vec<&'a str>,
     sample: Option<usize>,
+    /// Only those of them that the last run missed.
+    missed: bool,
 }
 
 /// Counts how many mutants the tests notice.
@@ -43,24 +46,41 @@ pub(crate) fn run(arguments: &[&str], root: &Path) -> Result<String, Failure> {
         }
         named => named.iter().map(|name| (*name).to_owned()).collect(),
     };
-    let mutants =
+    let mut mutants =
         sow(&source, &files, wanted.sample).map_err(|error| fail("cannot sow", &error))?;
     eprintln!("{} mutants in {} files", mutants.len(), files.len());
+    let kept = tree.join(format!("missed-{}.txt", wanted.family.name));
+    if wanted.missed {
+        let text = fs::read_to_string(&kept).map_err(|error| fail("no earlier run", &error))?;
+        let missed: BTreeSet<&str> = text.lines().collect();
+        mutants.retain(|mutant| missed.contains(mutant.key.as_str()));
+        eprintln!("{} of them were missed", mutants.len());
+    }
     let mut programs =
-        program::build(wanted.family, root, &tree).map_err(|error| fail("cannot build", &error))?;
+        program::build(wanted.family, &tree).map_err(|error| fail("cannot build", &error))?;
+    let mut found: Vec<(&Mutant, Seen)> = Vec::new();
+    let mut left: Vec<&Mutant> = mutants.iter().collect();
     for program in &mut programs {
         let passed =
             program.explore(&tree).map_err(|error| fail("cannot run the tests", &error))?;
+        let name = program.name();
         if !passed {
-            let name = program.name();
             return Err(Failure::Findings(vec![format!("{name} fails without any mutant")]));
         }
+        eprintln!("{name} comes by {} of the {} left", program.meets(&left), left.len());
+        let looked = hunt(program, &left).map_err(|error| fail("cannot run the tests", &error))?;
+        let (nothing, seen) = looked.into_iter().partition(|(_, seen)| *seen == Seen::Nothing);
+        found.extend::<Vec<_>>(seen);
+        left = Vec::into_iter(nothing).map(|(mutant, _)| mutant).collect();
+        let keys: Vec<&str> = left.iter().map(|mutant| mutant.key.as_str()).collect();
+        fs::write(&kept, keys.join("\n")).map_err(|error| fail("cannot note", &error))?;
     }
-    let found = hunt(&programs, &mutants).map_err(|error| fail("cannot run the tests", &error))?;
+    found.extend(left.into_iter().map(|mutant| (mutant, Seen::Nothing)));
+    found.sort_by_key(|(mutant, _)| mutant.number);
     Ok(report(&files, &found))
 }
 
-/// `[haven | descent | campaign] [--sample N] [FILE...]`
+/// `[haven | descent | campaign] [--sample N] [--missed] [FILE...]`
 fn wanted<'a>(arguments: &[&'a str]) -> Result<Wanted<'a>, String> {
     let (family, mut rest) = match arguments.split_first() {
         Some((name, rest)) if Family::named(name).is_some() => (Family::named(name), rest),
@@ -72,10 +92,14 @@ fn wanted<'a>(arguments: &[&'a str]) -> Result<Wanted<'a>, String> {
         sample = Some(number.ok_or("--sample takes a number")?);
         rest = &after[1..];
     }
+    let missed = rest.first() == Some(&"--missed");
+    if missed {
+        rest = &rest[1..];
+    }
     if let Some(flag) = rest.iter().find(|word| word.starts_with('-')) {
         return Err(format!("mutants does not know {flag}"));
     }
-    Ok(Wanted { family: family.expect("it is listed"), files: rest.to_vec(), sample })
+    Ok(Wanted { family: family.expect("it is listed"), files: rest.to_vec(), sample, missed })
 }
 
 /// Writes mutants into the files, of all or of a sample.
@@ -85,7 +109,7 @@ fn sow(source: &Path, files: &[String], sample: Option<usize>) -> io::Result<Vec
         let text = fs::read_to_string(source.join(file))?;
         Sower::sow(file, &text, &mut all, &|_| false).map_err(io::Error::other)?;
     }
-    let chosen = chosen(all.len(), sample);
+    let chosen = chosen(&all, sample);
     let mut again = Vec::new();
     for file in files {
         let path = source.join(file);
@@ -100,37 +124,34 @@ fn sow(source: &Path, files: &[String], sample: Option<usize>) -> io::Result<Vec
     Ok(all)
 }
 
-/// The numbers of a sample: always the same of the same many.
-fn chosen(all: usize, sample: Option<usize>) -> BTreeSet<u32> {
-    let mut numbers: Vec<u32> = (1..=all as u32).collect();
-    let wanted = sample.unwrap_or(all).min(all);
-    // Fisher and Yates with a plain congruential generator: nobody plays for anything here.
-    let mut luck: u64 = 0x5eed;
-    for at in 0..wanted {
-        luck = luck.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let other = at + (luck >> 33) as usize % (all - at);
-        numbers.swap(at, other);
-    }
-    numbers.into_iter().take(wanted).collect()
+/// The numbers of a sample: of the same places always the same, whatever changes elsewhere.
+fn chosen(all: &[Mutant], sample: Option<usize>) -> BTreeSet<u32> {
+    let mut numbers: Vec<(u64, u32)> =
+        all.iter().map(|mutant| (luck(&mutant.key), mutant.number)).collect();
+    numbers.sort_unstable();
+    numbers.into_iter().take(sample.unwrap_or(all.len())).map(|(_, number)| number).collect()
 }
 
-/// Looks for every mutant, some at a time, and tells of each that is missed as soon as it is.
-fn hunt<'a>(programs: &[Program], mutants: &'a [Mutant]) -> io::Result<Vec<(&'a Mutant, Seen)>> {
+/// A number that a text happens to have (FNV-1a, and then stirred).
+fn luck(text: &str) -> u64 {
+    let sum = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |sum, byte| {
+        (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    (sum ^ (sum >> 31)).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ (sum >> 17)
+}
+
+/// Looks for every mutant with one program, some at a time.
+fn hunt<'a>(program: &Program, mutants: &[&'a Mutant]) -> io::Result<Vec<(&'a Mutant, Seen)>> {
     let next = AtomicUsize::new(0);
     let hunter = || -> io::Result<Vec<(&'a Mutant, Seen)>> {
         let mut found = Vec::new();
         loop {
             let at = next.fetch_add(1, Ordering::Relaxed);
-            let Some(mutant) = mutants.get(at) else { break };
-            let mut seen = Seen::Nothing;
-            for program in programs {
-                seen = program.look(mutant.number)?;
-                if seen != Seen::Nothing {
-                    break;
-                }
-            }
+            let Some(&mutant) = mutants.get(at) else { break };
+            let seen = program.look(mutant.number)?;
             if seen != Seen::Failure {
-                eprintln!("{} of {}: {}", at + 1, mutants.len(), line(mutant, seen));
+                let (name, count) = (program.name(), mutants.len());
+                eprintln!("{name}, {} of {count}: {}", at + 1, line(mutant, seen));
             }
             found.push((mutant, seen));
         }
@@ -140,9 +161,7 @@ fn hunt<'a>(programs: &[Program], mutants: &'a [Mutant]) -> io::Result<Vec<(&'a 
         let hunters: Vec<_> = (0..AT_ONCE).map(|_| scope.spawn(hunter)).collect();
         hunters.into_iter().map(|one| one.join().expect("a hunter does not panic")).collect()
     });
-    let mut found = found?.concat();
-    found.sort_by_key(|(mutant, _)| mutant.number);
-    Ok(found)
+    Ok(found?.concat())
 }
 
 fn line(mutant: &Mutant, seen: Seen) -> String {
@@ -205,13 +224,25 @@ mod tests {
 
     #[test]
     fn a_sample_is_always_the_same_and_has_its_size() {
-        let sample = chosen(1000, Some(50));
+        let mutant = |number: u32, key: u32| Mutant {
+            number,
+            file: "a.rs".to_owned(),
+            line: 1,
+            change: "< becomes >".to_owned(),
+            key: format!("a.rs reach < becomes > {key}"),
+        };
+        let all: Vec<Mutant> = (1..=1000).map(|number| mutant(number, number)).collect();
+        let sample = chosen(&all, Some(50));
         assert_eq!(sample.len(), 50);
-        assert_eq!(sample, chosen(1000, Some(50)));
-        assert!(sample.iter().all(|number| (1..=1000).contains(number)));
+        assert_eq!(sample, chosen(&all, Some(50)));
         assert!(sample.iter().any(|&number| number > 500), "not the first ones");
-        assert_eq!(chosen(7, Some(50)).len(), 7);
-        assert_eq!(chosen(7, None), (1..=7).collect());
+        // One more in front of them moves the numbers and not the choice.
+        let more: Vec<Mutant> = (1..=1001).map(|number| mutant(number, number - 1)).collect();
+        let again = chosen(&more, Some(50));
+        let same = sample.iter().filter(|&&number| again.contains(&(number + 1))).count();
+        assert!(same >= 49, "{same} of 50 are the same places");
+        assert_eq!(chosen(&all[..7], Some(50)).len(), 7);
+        assert_eq!(chosen(&all[..7], None), (1..=7).collect());
     }
 
     #[test]
@@ -224,6 +255,7 @@ mod tests {
             ("descent", vec!["dice.rs"], Some(9))
         );
         assert_eq!(wanted(&["attack/mod.rs"]).unwrap().files, ["attack/mod.rs"]);
+        assert!(wanted(&["--sample", "9", "--missed"]).unwrap().missed);
         assert!(wanted(&["haven", "--sample"]).is_err());
         assert!(wanted(&["--samples", "9"]).unwrap_err().contains("--samples"));
     }

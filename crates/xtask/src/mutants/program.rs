@@ -1,10 +1,11 @@
 //! A program of tests: which mutants its tests come by, and what they make of one.
 
 use super::family::{Family, Tests};
+use super::sower::Mutant;
 use std::collections::{BTreeMap, BTreeSet};
+use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
 use std::{fs, io};
 
 /// What is added to the library whose rules are changed.
@@ -48,27 +49,43 @@ pub(super) enum Seen {
     Slowness,
 }
 
-/// The least time a program is given.
-const PATIENCE_LEAST: Duration = Duration::from_secs(30);
+/// Seconds on a core that any program is given.
+const PATIENCE_LEAST: f64 = 5.0;
+
+/// How many times its usual time on a core a program is given.
+const PATIENCE: f64 = 8.0;
 
 /// More tests than this are not named one by one.
 const NAMED_MOST: usize = 300;
 
-/// A program of tests, where it runs, and for how long it may.
+/// So many tests run first: those that come by the fewest mutants know most about this one.
+const FIRST: usize = 12;
+
+/// A program of tests, and where it runs.
 pub(super) struct Program {
+    tests: &'static Tests,
     program: PathBuf,
     folder: PathBuf,
-    hasty: bool,
-    fewer: Option<(&'static str, &'static str)>,
-    patience: Duration,
-    /// The tests that come by each mutant; an empty name stands for a thread without a test's name.
-    met: BTreeMap<u32, BTreeSet<String>>,
+    /// How many tests there are, with the cases that are threads of their own.
+    count: usize,
+    /// Seconds on a core that all of them take.
+    seconds: f64,
+    /// The tests that come by each mutant, those that come by few mutants first.
+    met: BTreeMap<u32, Vec<String>>,
 }
 
+/// What a thread is called that plays one case of a test; the place of the case follows.
+const CASE: &str = "case ";
+
 impl Program {
-    /// Its file.
+    /// Its name.
     pub(super) fn name(&self) -> String {
-        self.program.display().to_string()
+        format!("{} {}", self.tests.package, self.tests.test)
+    }
+
+    /// How many of some mutants its tests come by.
+    pub(super) fn meets(&self, mutants: &[&Mutant]) -> usize {
+        mutants.iter().filter(|one| self.met.contains_key(&one.number)).count()
     }
 
     /// Runs all tests without a mutant, and notes which ones they come by. Whether all passed.
@@ -81,88 +98,140 @@ impl Program {
         let tests: BTreeSet<&str> =
             listed.lines().filter_map(|line| line.strip_suffix(": test")).collect();
         let notes = tree.join("noted");
-        let begun = Instant::now();
         // More than one thread: only then is a thread named after its test.
-        let status =
-            self.command("600").env("NOTED", &notes).env("RUST_TEST_THREADS", "2").status()?;
-        self.patience = PATIENCE_LEAST.max(begun.elapsed() * 8);
+        let output = self
+            .command(36_000, "TIMEFORMAT='%U %S'; time \"$@\" > /dev/null 2>&1")
+            .args(self.tests.only)
+            .env("NOTED", &notes)
+            .env("RUST_TEST_THREADS", "2")
+            .stderr(Stdio::piped())
+            .output()?;
+        let told = String::from_utf8_lossy(&output.stderr);
+        self.seconds = told.split_whitespace().filter_map(|word| word.parse::<f64>().ok()).sum();
         let noted = fs::read_to_string(&notes).unwrap_or_default();
+        let mut named: BTreeMap<String, BTreeSet<u32>> = BTreeMap::new();
         for (number, name) in noted.lines().filter_map(|line| line.split_once(' ')) {
             let Ok(number) = number.parse() else { continue };
-            let name = if tests.contains(name) { name } else { "" };
-            self.met.entry(number).or_default().insert(name.to_owned());
+            let known = tests.contains(name) || name.starts_with(CASE);
+            let name = if known { name } else { "" };
+            named.entry(name.to_owned()).or_default().insert(number);
+        }
+        self.count = named.len().max(1);
+        let mut by_few: Vec<(String, BTreeSet<u32>)> = named.into_iter().collect();
+        by_few.sort_by_key(|(_, numbers)| numbers.len());
+        for (name, numbers) in by_few {
+            for number in numbers {
+                self.met.entry(number).or_default().push(name.clone());
+            }
         }
         let _ = fs::remove_file(notes);
-        Ok(status.success())
+        Ok(output.status.success())
     }
 
-    /// Runs the tests that come by a mutant with it switched on.
+    /// Runs the tests that come by a mutant with it switched on, those first that come by few.
     pub(super) fn look(&self, mutant: u32) -> io::Result<Seen> {
         let Some(tests) = self.met.get(&mutant) else { return Ok(Seen::Nothing) };
-        let mut command = self.command(&self.patience.as_secs().to_string());
-        if self.hasty {
-            command.env("HASTY", "1");
+        // What no test's thread did cannot be asked for by name.
+        if tests.iter().any(String::is_empty) {
+            return self.run(mutant, None);
         }
-        if !tests.contains("") && tests.len() <= NAMED_MOST {
-            command.arg("--exact").args(tests);
+        let (first, rest) = tests.split_at(tests.len().min(FIRST));
+        let seen = self.run(mutant, Some(first))?;
+        if seen != Seen::Nothing || rest.is_empty() {
+            return Ok(seen);
+        }
+        self.run(mutant, Some(rest).filter(|rest| rest.len() <= NAMED_MOST))
+    }
+
+    /// Runs some tests, or all.
+    fn run(&self, mutant: u32, tests: Option<&[String]>) -> io::Result<Seen> {
+        let share = tests.map_or(1.0, |some| some.len() as f64 / self.count as f64);
+        let seconds = PATIENCE_LEAST + self.seconds * share * PATIENCE;
+        let mut command = self.command(seconds as u64, "exec \"$@\" > /dev/null 2>&1");
+        let tests = tests.unwrap_or_default();
+        let cases: Vec<&str> = tests.iter().filter_map(|one| one.strip_prefix(CASE)).collect();
+        let plain: Vec<&String> = tests.iter().filter(|one| !one.starts_with(CASE)).collect();
+        if cases.is_empty() && !plain.is_empty() {
+            command.arg("--exact").args(plain);
+        } else {
+            command.args(self.tests.only);
+        }
+        if !cases.is_empty() {
+            command.env("CASES", cases.join("\n"));
+        }
+        if self.tests.hasty {
+            command.env("HASTY", "1");
         }
         let status =
             command.env("MUTANT", mutant.to_string()).env("RUST_TEST_THREADS", "1").status()?;
-        // `timeout` ends with 124 when it had to end the program.
-        Ok(match status.code() {
-            Some(0) => Seen::Nothing,
-            Some(124) => Seen::Slowness,
+        Ok(match (status.code(), status.signal()) {
+            (Some(0), _) => Seen::Nothing,
+            (Some(124 | 152), _) | (_, Some(24)) => Seen::Slowness,
             _ => Seen::Failure,
         })
     }
 
-    fn command(&self, seconds: &str) -> Command {
+    /// The program in a shell, with so many seconds on a core, and an hour whatever happens.
+    fn command(&self, seconds: u64, script: &str) -> Command {
         let mut command = Command::new("timeout");
         command
-            .arg(seconds)
+            .args(["3600", "bash", "-c", &format!("ulimit -St {seconds}; {script}"), "bash"])
             .arg(&self.program)
             .arg("--quiet")
             .current_dir(&self.folder)
             .env("RUST_BACKTRACE", "0")
             .env("INSTA_UPDATE", "no")
+            .envs(self.tests.set.iter().copied())
             .stdout(Stdio::null())
             .stderr(Stdio::null());
-        command.envs(self.fewer);
         command
     }
 }
 
 /// Compiles the tests of a family.
-pub(super) fn build(family: &Family, root: &Path, tree: &Path) -> Result<Vec<Program>, String> {
-    // The folder of the workspace itself, where what it depends on is compiled already.
-    let target = std::env::var_os("CARGO_TARGET_DIR");
-    let target = target.map_or_else(|| root.join("target"), |folder| root.join(folder));
-    let mut programs = Vec::new();
-    for Tests { package, test, hasty, fewer } in family.tests {
-        let output = Command::new(env!("CARGO"))
-            .current_dir(tree)
-            .env("CARGO_TARGET_DIR", &target)
-            .args(["test", "--no-run", "--package", package, "--test", test])
-            // Compiled once and run a thousand times: here optimizing pays.
-            .args(["--config", "profile.dev.package.longrest-pack.opt-level=1"])
-            .output()
-            .map_err(|error| error.to_string())?;
-        let told = String::from_utf8_lossy(&output.stderr);
-        // Cargo ends with `Executable tests/x.rs (target/debug/deps/x-0123)`.
-        let path = told.lines().rev().find_map(|line| {
-            let path = line.trim().strip_prefix("Executable ")?.split_once('(')?.1;
-            path.strip_suffix(')')
-        });
-        let path = path.ok_or_else(|| told.clone().into_owned())?;
-        let folder = tree.join("crates").join(package.trim_start_matches("longrest-"));
-        programs.push(Program {
-            program: tree.join(path),
-            folder,
-            hasty: *hasty,
-            fewer: *fewer,
-            patience: PATIENCE_LEAST,
-            met: BTreeMap::new(),
-        });
+pub(super) fn build(family: &Family, tree: &Path) -> Result<Vec<Program>, String> {
+    // A folder of its own: Cargo would take a program with mutants for the workspace's. With the
+    // features of the whole workspace, and without the tests that only have the same name.
+    let mut command = Command::new(env!("CARGO"));
+    command
+        .current_dir(tree)
+        .env("CARGO_TARGET_DIR", tree.join("built"))
+        .env("CARGO_INCREMENTAL", "0")
+        .args(["test", "--no-run", "--workspace", "--message-format", "json"])
+        // Compiled once and run a thousand times: here optimizing pays.
+        .args(["--config", "profile.dev.package.longrest-pack.opt-level=1"])
+        .stderr(Stdio::inherit());
+    for folder in crates(tree).map_err(|error| error.to_string())? {
+        let package = format!("longrest-{folder}");
+        let wanted = family.tests.iter().any(|tests| tests.package == package);
+        let has = |test: &str| {
+            let folder = tree.join("crates").join(&folder).join("tests");
+            folder.join(test).is_dir() || folder.join(format!("{test}.rs")).is_file()
+        };
+        if !wanted && family.tests.iter().any(|tests| has(tests.test)) {
+            command.args(["--exclude", &package]);
+        }
     }
-    Ok(programs)
+    for name in family.tests.iter().map(|tests| tests.test).collect::<BTreeSet<_>>() {
+        command.args(["--test", name]);
+    }
+    let output = command.output().map_err(|error| error.to_string())?;
+    let told = String::from_utf8_lossy(&output.stdout);
+    let programs = family.tests.iter().map(|tests| {
+        let folder = tree.join("crates").join(tests.package.trim_start_matches("longrest-"));
+        let manifest = format!("\"manifest_path\":\"{}/Cargo.toml\"", folder.display());
+        let name = format!("\"name\":\"{}\"", tests.test);
+        let line = told.lines().find(|line| line.contains(&manifest) && line.contains(&name));
+        let path = line.and_then(|line| line.split_once("\"executable\":\"")?.1.split_once('"'));
+        let (path, _) = path.ok_or_else(|| format!("{} {}", tests.package, tests.test))?;
+        let program = PathBuf::from(path);
+        Ok(Program { tests, program, folder, count: 1, seconds: 0.0, met: BTreeMap::new() })
+    });
+    programs.collect()
+}
+
+/// The folders of the crates.
+fn crates(tree: &Path) -> io::Result<Vec<String>> {
+    let entries = fs::read_dir(tree.join("crates"))?;
+    entries.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned())).collect()
 }

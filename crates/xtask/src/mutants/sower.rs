@@ -16,11 +16,15 @@ pub(super) struct Mutant {
     pub(super) line: usize,
     /// What is changed.
     pub(super) change: String,
+    /// What it is known by, whatever changes elsewhere: its file, its function, the change, and
+    /// how many of the same change stand before it in that function.
+    pub(super) key: String,
 }
 
 /// Goes through a file and writes mutants into it.
 pub(super) struct Sower<'a> {
     file: &'a str,
+    function: String,
     mutants: &'a mut Vec<Mutant>,
     chosen: &'a dyn Fn(u32) -> bool,
 }
@@ -35,13 +39,16 @@ impl<'a> Sower<'a> {
         chosen: &'a dyn Fn(u32) -> bool,
     ) -> Result<String, syn::Error> {
         let mut tree = syn::parse_file(text)?;
-        Sower { file, mutants, chosen }.visit_file_mut(&mut tree);
+        Sower { file, function: String::new(), mutants, chosen }.visit_file_mut(&mut tree);
         Ok(tree.into_token_stream().to_string())
     }
 
     fn number(&mut self, line: usize, change: String) -> u32 {
         let number = self.mutants.len() as u32 + 1;
-        self.mutants.push(Mutant { number, file: self.file.to_owned(), line, change });
+        let begins = format!("{} {} {change} ", self.file, self.function);
+        let nth = self.mutants.iter().filter(|one| one.key.starts_with(&begins)).count();
+        let (file, key) = (self.file.to_owned(), format!("{begins}{nth}"));
+        self.mutants.push(Mutant { number, file, line, change, key });
         number
     }
 
@@ -106,13 +113,16 @@ impl VisitMut for Sower<'_> {
     fn visit_item_fn_mut(&mut self, item: &mut syn::ItemFn) {
         // A constant function cannot look at a switch.
         if item.sig.constness.is_none() {
+            self.function = item.sig.ident.to_string();
             visit_mut::visit_item_fn_mut(self, item);
+            self.function = item.sig.ident.to_string();
             self.body(&item.sig, &mut item.block);
         }
     }
 
     fn visit_impl_item_fn_mut(&mut self, item: &mut syn::ImplItemFn) {
         if item.sig.constness.is_none() {
+            self.function = item.sig.ident.to_string();
             visit_mut::visit_impl_item_fn_mut(self, item);
             self.body(&item.sig, &mut item.block);
         }
@@ -239,6 +249,10 @@ mod tests {
             assert_eq!(sown.matches(&switch).count(), 1, "{switch} in {sown}");
         }
         assert!(syn::parse_file(&sown).is_ok());
+        let keys: std::collections::BTreeSet<&str> =
+            mutants.iter().map(|one| one.key.as_str()).collect();
+        assert_eq!(keys.len(), mutants.len(), "{keys:?}");
+        assert_eq!(mutants[0].key, "a.rs hits < becomes <= 0");
         // Of a sample only what was chosen, under the same numbers.
         let mut again = Vec::new();
         let sown = Sower::sow("a.rs", text, &mut again, &|number| number == 5).unwrap();
