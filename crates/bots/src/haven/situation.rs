@@ -204,9 +204,8 @@ impl<'a> Situation<'a> {
                     Goal::Looted(one) => *one == treasure,
                     _ => scenario.treasures[usize::from(treasure)].number == 0,
                 };
-                let treasures = self.look.state.treasures.iter();
-                let there = treasures.filter(|laid| wanted(laid.which()));
-                cells.extend(there.map(|laid| laid.cell()));
+                let there = self.look.treasures().filter(|&(_, treasure)| wanted(treasure));
+                cells.extend(there.map(|(cell, _)| cell));
             }
             _ => {}
         }
