@@ -13,8 +13,8 @@ use crate::Failure;
 use family::Family;
 use program::{Program, Seen};
 use sower::{Mutant, Sower};
-use std::collections::BTreeSet;
-use std::path::Path;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{fs, io, thread};
 
@@ -37,17 +37,19 @@ pub(crate) fn run(arguments: &[&str], root: &Path) -> Result<String, Failure> {
     let fail = |what: &str, error: &dyn std::fmt::Display| {
         Failure::Findings(vec![format!("{what}: {error}")])
     };
-    let tree = root.join("target/mutants");
-    copy(root, &tree).map_err(|error| fail("cannot copy the workspace", &error))?;
-    let source = tree.join("crates").join(wanted.family.name).join("src");
+    // Without dots: Cargo names the programs by such paths.
+    let root = &root.canonicalize().map_err(|error| fail("no workspace", &error))?;
+    let source = root.join("crates").join(wanted.family.name).join("src");
     let files = match &wanted.files[..] {
         [] => {
             wanted.family.files(&source).map_err(|error| fail("cannot list the files", &error))?
         }
         named => named.iter().map(|name| (*name).to_owned()).collect(),
     };
-    let mut mutants =
+    let (mut mutants, sown) =
         sow(&source, &files, wanted.sample).map_err(|error| fail("cannot sow", &error))?;
+    let tree = root.join("target/mutants");
+    copy(root, &tree, &sown).map_err(|error| fail("cannot copy the workspace", &error))?;
     eprintln!("{} mutants in {} files", mutants.len(), files.len());
     let kept = tree.join(format!("missed-{}.txt", wanted.family.name));
     if wanted.missed {
@@ -102,26 +104,29 @@ fn wanted<'a>(arguments: &[&'a str]) -> Result<Wanted<'a>, String> {
     Ok(Wanted { family: family.expect("it is listed"), files: rest.to_vec(), sample, missed })
 }
 
-/// Writes mutants into the files, of all or of a sample.
-fn sow(source: &Path, files: &[String], sample: Option<usize>) -> io::Result<Vec<Mutant>> {
+/// Texts by the files that have them instead of their own.
+type Texts = BTreeMap<PathBuf, String>;
+
+/// Writes mutants into the texts of files, of all or of a sample.
+fn sow(source: &Path, files: &[String], sample: Option<usize>) -> io::Result<(Vec<Mutant>, Texts)> {
     let mut all = Vec::new();
     for file in files {
         let text = fs::read_to_string(source.join(file))?;
         Sower::sow(file, &text, &mut all, &|_| false).map_err(io::Error::other)?;
     }
     let chosen = chosen(&all, sample);
-    let mut again = Vec::new();
+    let (mut again, mut texts) = (Vec::new(), Texts::new());
     for file in files {
         let path = source.join(file);
         let text = fs::read_to_string(&path)?;
         let sown = Sower::sow(file, &text, &mut again, &|number| chosen.contains(&number));
-        fs::write(&path, sown.map_err(io::Error::other)?)?;
+        texts.insert(path, sown.map_err(io::Error::other)?);
     }
     let library = source.join("lib.rs");
     let text = fs::read_to_string(&library)?;
-    fs::write(&library, format!("#![allow(warnings)]\n{text}{}", program::SWITCH))?;
+    texts.insert(library, format!("#![allow(warnings)]\n{text}{}", program::SWITCH));
     all.retain(|mutant| chosen.contains(&mutant.number));
-    Ok(all)
+    Ok((all, texts))
 }
 
 /// The numbers of a sample: of the same places always the same, whatever changes elsewhere.
@@ -191,31 +196,51 @@ fn report(files: &[String], found: &[(&Mutant, Seen)]) -> String {
     lines.join("\n")
 }
 
-/// Copies what Cargo needs; the build of earlier copies stays.
-fn copy(root: &Path, tree: &Path) -> io::Result<()> {
+/// Copies what Cargo needs, with other texts for some files. What is the same already is left as it
+/// is, and so is the build of earlier copies: only what has changed since is compiled again.
+fn copy(root: &Path, tree: &Path, texts: &Texts) -> io::Result<()> {
     fs::create_dir_all(tree)?;
     for name in ["Cargo.toml", "Cargo.lock"] {
-        fs::copy(root.join(name), tree.join(name))?;
+        copy_file(&root.join(name), &tree.join(name), texts)?;
     }
     for folder in ["crates", "packs", "rules"] {
-        let _ = fs::remove_dir_all(tree.join(folder));
-        copy_folder(&root.join(folder), &tree.join(folder))?;
+        copy_folder(&root.join(folder), &tree.join(folder), texts)?;
     }
     Ok(())
 }
 
-fn copy_folder(from: &Path, to: &Path) -> io::Result<()> {
+fn copy_folder(from: &Path, to: &Path, texts: &Texts) -> io::Result<()> {
     fs::create_dir_all(to)?;
+    for entry in fs::read_dir(to)? {
+        let entry = entry?;
+        let (there, path) = (from.join(entry.file_name()), entry.path());
+        if path.is_dir() && !there.is_dir() {
+            fs::remove_dir_all(path)?;
+        } else if !path.is_dir() && !there.is_file() {
+            fs::remove_file(path)?;
+        }
+    }
     for entry in fs::read_dir(from)? {
         let entry = entry?;
         let target = to.join(entry.file_name());
         if entry.file_type()?.is_dir() {
-            copy_folder(&entry.path(), &target)?;
+            copy_folder(&entry.path(), &target, texts)?;
         } else {
-            fs::copy(entry.path(), target)?;
+            copy_file(&entry.path(), &target, texts)?;
         }
     }
     Ok(())
+}
+
+fn copy_file(from: &Path, to: &Path, texts: &Texts) -> io::Result<()> {
+    let content = match texts.get(from) {
+        Some(text) => text.clone().into_bytes(),
+        None => fs::read(from)?,
+    };
+    if fs::read(to).ok().as_ref() == Some(&content) {
+        return Ok(());
+    }
+    fs::write(to, content)
 }
 
 #[cfg(test)]
@@ -243,6 +268,32 @@ mod tests {
         assert!(same >= 49, "{same} of 50 are the same places");
         assert_eq!(chosen(&all[..7], Some(50)).len(), 7);
         assert_eq!(chosen(&all[..7], None), (1..=7).collect());
+    }
+
+    #[test]
+    fn a_copy_is_as_the_workspace_is_and_what_is_the_same_is_left_alone() {
+        let folder = std::env::temp_dir().join(format!("longrest-copy-{}", std::process::id()));
+        let (root, tree) = (folder.join("root"), folder.join("tree"));
+        for name in ["crates/a/src", "packs", "rules"] {
+            fs::create_dir_all(root.join(name)).unwrap();
+        }
+        for name in ["Cargo.toml", "Cargo.lock", "crates/a/src/lib.rs", "rules/old.md"] {
+            fs::write(root.join(name), name).unwrap();
+        }
+        let library = root.join("crates/a/src/lib.rs");
+        let texts = Texts::from([(library, "sown".to_owned())]);
+        copy(&root, &tree, &texts).unwrap();
+        let read = |name: &str| fs::read_to_string(tree.join(name)).ok();
+        assert_eq!(read("crates/a/src/lib.rs").as_deref(), Some("sown"));
+        let written = || fs::metadata(tree.join("Cargo.toml")).unwrap().modified().unwrap();
+        let before = written();
+        fs::remove_file(root.join("rules/old.md")).unwrap();
+        fs::write(root.join("rules/new.md"), "new").unwrap();
+        copy(&root, &tree, &Texts::new()).unwrap();
+        assert_eq!(written(), before);
+        assert_eq!(read("crates/a/src/lib.rs").as_deref(), Some("crates/a/src/lib.rs"));
+        assert_eq!((read("rules/old.md"), read("rules/new.md").as_deref()), (None, Some("new")));
+        fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]

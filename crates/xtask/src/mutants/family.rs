@@ -86,6 +86,7 @@ const FAMILIES: [Family; 3] = [
         name: "campaign",
         tests: &[
             Tests::of("longrest-campaign", "parties").hasty(),
+            Tests::of("longrest-campaign", "passage").hasty(),
             Tests::of("longrest-campaign", "crossover").hasty(),
             Tests::of("longrest-campaign", "documents").hasty(),
             Tests::of("longrest-campaign", "rules").hasty(),

@@ -197,7 +197,7 @@ pub(super) fn build(family: &Family, tree: &Path) -> Result<Vec<Program>, String
         .current_dir(tree)
         .env("CARGO_TARGET_DIR", tree.join("built"))
         .env("CARGO_INCREMENTAL", "0")
-        .args(["test", "--no-run", "--workspace", "--message-format", "json"])
+        .args(["test", "--no-run", "--workspace", "--message-format", "json-render-diagnostics"])
         // Compiled once and run a thousand times: here optimizing pays.
         .args(["--config", "profile.dev.package.longrest-pack.opt-level=1"])
         .stderr(Stdio::inherit());
