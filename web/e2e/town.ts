@@ -96,7 +96,7 @@ export async function come(player: Player, there: Locator): Promise<void> {
   for (let pages = 0; pages < 20; pages++) {
     await there.or(read).first().waitFor({ timeout: PATIENCE })
     // A page of the story lies over everything else.
-    if ((await there.isVisible()) && !(await player.page.locator('.plate').isVisible())) return
+    if ((await there.isVisible()) && !(await player.page.locator('.plate .go').isVisible())) return
     await read.first().click({ timeout: 5_000 }).catch(() => undefined)
   }
   throw new Error('there is always more to read')
