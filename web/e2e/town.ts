@@ -1,6 +1,6 @@
 // Somebody in a campaign: does in town what a person does, through what a person sees.
 
-import type { BrowserContextOptions, Locator } from 'playwright-core'
+import type { BrowserContextOptions, ElementHandle, Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import type { House } from './house.ts'
 import type { Player } from './player.ts'
@@ -95,7 +95,8 @@ export async function come(player: Player, there: Locator): Promise<void> {
   const read = player.page.locator(READ)
   for (let pages = 0; pages < 20; pages++) {
     await there.or(read).first().waitFor({ timeout: PATIENCE })
-    if (await there.isVisible()) return
+    // A page of the story lies over everything else.
+    if ((await there.isVisible()) && !(await player.page.locator('.plate .go').isVisible())) return
     await read.first().click({ timeout: 5_000 }).catch(() => undefined)
   }
   throw new Error('there is always more to read')
@@ -121,9 +122,14 @@ export async function scenario(players: Player[], questions: number): Promise<vo
 /** Lets a bot play. */
 export async function lend(player: Player): Promise<void> {
   const { page } = player
-  await come(player, page.getByRole('button', { name: 'Table', exact: true }))
-  await page.getByRole('button', { name: 'Table', exact: true }).click()
-  await page.getByRole('button', { name: 'Let a bot play for me' }).click()
+  const [menu, bot] = [page.getByRole('button', { name: 'Table', exact: true }), page.getByRole('button', { name: 'Let a bot play for me' })]
+  for (let tries = 0; tries < 20 && !(await bot.isVisible()); tries++) {
+    await come(player, menu)
+    // The story may begin just now.
+    await menu.click({ timeout: 5_000 }).catch(() => undefined)
+    await bot.waitFor({ timeout: 5_000 }).catch(() => undefined)
+  }
+  await bot.click()
   await page.keyboard.press('Escape')
 }
 
@@ -148,8 +154,11 @@ export async function until(players: Player[], there: () => Promise<boolean>): P
   while (Date.now() < end) {
     let answered = false
     for (const player of players) {
+      const next = await nextPress(player)
+      // Whoever would press has not seen more than the others: nothing is answered that came with what is waited for.
+      if (next) await level(players, player, next.version)
       if (await there()) return true
-      answered = (await answer(player)) || answered
+      if (next) answered = (await press(player, next)) || answered
     }
     if (!answered) await players[0]!.page.waitForTimeout(50)
   }
@@ -159,19 +168,34 @@ export async function until(players: Player[], there: () => Promise<boolean>): P
 /** What a person presses first in town: an option of an event, what is asked, or an agreement. */
 const FIRST = ['.vote .primary', '.option:not(:disabled)', '.question .primary:not(:disabled)', '.question .card button:not(:disabled)']
 
-/** Presses what a person presses first, and waits until something has come of it; whether there was anything. */
-async function answer({ page }: Player): Promise<boolean> {
+type Press = { button: ElementHandle; version: string }
+
+/** What a person would press first, and what of the table they have seen then. */
+async function nextPress({ page }: Player): Promise<Press | null> {
+  const version = await page.locator('.play').getAttribute('data-version', { timeout: 2_000 }).catch(() => null)
+  if (version === null) return null
   for (const part of FIRST) {
-    const found = await page.$(`[data-phase] ${part}`)
-    const version = await page.locator('.play').getAttribute('data-version').catch(() => null)
-    if (!found || version === null || !(await found.isVisible())) continue
-    const pressed = await found.click({ timeout: 2_000 }).then(() => true, () => false)
-    const isHeard = ([one, before]: [Element, string]) =>
-      !one.isConnected || document.querySelector('.play')?.getAttribute('data-version') !== before
-    if (pressed) await page.waitForFunction(isHeard, [found, version] as [never, string], { timeout: 2_000 }).catch(() => null)
-    return true
+    const button = await page.$(`[data-phase] ${part}`)
+    if (button && (await button.isVisible())) return { button, version }
   }
-  return false
+  return null
+}
+
+/** Waits until all who are at the same table have seen as much as one of them. */
+async function level(players: Player[], one: Player, version: string): Promise<void> {
+  const isSeen = (version: number) => Number(document.querySelector('.play')?.getAttribute('data-version')) >= version
+  for (const { page, table } of players.filter((other) => other !== one && other.table === one.table)) {
+    if (table) await page.waitForFunction(isSeen, Number(version), { timeout: 5_000 }).catch(() => null)
+  }
+}
+
+/** Presses it, and waits until something has come of it; whether it was still there. */
+async function press({ page }: Player, { button, version }: Press): Promise<boolean> {
+  const pressed = await button.click({ timeout: 2_000 }).then(() => true, () => false)
+  const isHeard = ([one, before]: [Element, string]) =>
+    !one.isConnected || document.querySelector('.play')?.getAttribute('data-version') !== before
+  if (pressed) await page.waitForFunction(isHeard, [button, version] as [never, string], { timeout: 2_000 }).catch(() => null)
+  return pressed
 }
 
 /** A number or a word of the campaign sheet, corrected; the others agree. */

@@ -61,7 +61,7 @@ it('two phones play a scenario, one of them from cardboard: tapped once, then a 
   await until(players, anna, 'select_cards')
   for (let card = 0; card < 2; card++) await anna.page.locator('.card.may:not(.picked)').first().tap()
   await anna.act(() => anna.page.locator('.question .primary').tap())
-  await anna.page.getByLabel('Initiative', { exact: true }).first().fill('12')
+  await anna.page.locator('.question').getByLabel('Initiative', { exact: true }).fill('12')
   await anna.act(() => anna.page.getByRole('button', { name: 'Say it' }).tap())
   expect(await bruno.page.locator('.when').allInnerTexts()).not.toContain('12')
 

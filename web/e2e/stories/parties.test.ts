@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { wrong } from '../axe.ts'
 import { House } from '../house.ts'
 import type { Player } from '../player.ts'
-import { button, campaign, finish, followed, lend, phase, until, won } from '../town.ts'
+import { agree, button, campaign, finish, followed, lend, phase, until, won } from '../town.ts'
 
 const house = new House('web/e2e/packs')
 const CLASSES = ['marshal', 'wayfarer', 'hourblade', 'duskwalker']
@@ -17,8 +17,8 @@ it('two parties of one world: two scenarios at once, no treasure twice, both com
   for (const player of players) await finish(player)
   await together(players, () => button(anna, 'We go there').isVisible())
   await button(anna, 'We go there').click()
-  await together(players, () => button(anna, 'We play it on the table').isVisible())
-  await won(anna, {}, () => together(players, async () => (await phase(anna)) !== 'on_table'))
+  await agree([bruno, cleo, dario])
+  await won(anna, {}, () => agree([bruno, cleo, dario]))
   await together(players, async () => (await phase(anna)) === 'city')
   for (const player of players) await read(player)
 
