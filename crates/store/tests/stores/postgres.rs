@@ -124,19 +124,34 @@ async fn a_table_is_of_one_node_until_that_gives_it_back_or_dies() {
 async fn nothing_is_lost_or_kept_twice_when_the_database_dies() {
     let mut database = Database::start("dies");
     let store = Arc::new(node(&database.url("postgres"), 1).await);
-    let playing: Vec<_> = (0..8u8)
-        .map(|table| {
-            let store = store.clone();
-            tokio::spawn(async move {
-                let code = format!("T{table}");
-                store.create(&code, vec![table], vec![], vec![]).await.expect("new");
-                for number in 0..400u64 {
-                    let entries = vec![number.to_le_bytes().to_vec()];
-                    store.append(&code, number, entries, None).await.expect("kept");
+    for table in 0..8u8 {
+        store.create(&format!("T{table}"), vec![table], vec![], vec![]).await.expect("new");
+    }
+    let play = |table: u8| {
+        let store = store.clone();
+        tokio::spawn(async move {
+            let code = format!("T{table}");
+            let (mut kept, mut refused) = (0u64, 0);
+            while kept < 400 {
+                let entries = vec![kept.to_le_bytes().to_vec()];
+                match store.append(&code, kept, entries, None).await {
+                    Ok(()) => kept += 1,
+                    // Nobody knows whether it was kept, where the database was away for long: what
+                    // was acknowledged is there, and at most the one that was asked for.
+                    Err(StoreError::Failed(_)) => {
+                        refused += 1;
+                        assert!(refused < 100, "the database does not come back");
+                        let Ok(Some(stored)) = store.load(&code).await else { continue };
+                        let there = stored.entries.len() as u64;
+                        assert!(there == kept || there == kept + 1, "{there} of {kept}");
+                        kept = there;
+                    }
+                    Err(other) => panic!("{code}: {other:?}"),
                 }
-            })
+            }
         })
-        .collect();
+    };
+    let playing: Vec<_> = (0..8u8).map(play).collect();
     for _ in 0..3 {
         tokio::time::sleep(Duration::from_millis(120)).await;
         tokio::task::block_in_place(|| database.kill());
