@@ -442,7 +442,7 @@ fn files(folder: &Folder, report: &Report) -> Files {
             Some(("classes", _)) => files.classes.extend(open.read()),
             Some(("monsters", _)) => files.monsters.extend(open.read()),
             Some(("scenarios", _)) => files.scenarios.extend(open.read()),
-            // Languages and pictures are read before; what an importer keeps for itself is no content.
+            // Languages and pictures are read before; what an importer keeps is no content.
             Some(("lang" | "pictures" | "imported", _)) => {}
             _ => {
                 let shown = format!("{}/{path}", folder.name.trim_end_matches('/'));
