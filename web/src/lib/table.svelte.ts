@@ -66,7 +66,7 @@ export abstract class Table<F extends Family = Family> {
   })
   readonly seat = $derived(this.seatView?.seat ?? null)
   /** When something was last written down that has words of its own. */
-  private readonly entered = $derived(this.session.update?.entered ?? 0)
+  private readonly entered = $derived.by(() => this.session.update?.entered ?? 0)
   readonly view = $derived((this.seatView?.view as F['View'] | undefined) ?? null)
   readonly question = $derived(this.seatView?.question ?? null)
   readonly questionKey = $derived(
