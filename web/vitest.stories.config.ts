@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['e2e/stories/**/*.test.ts'],
     environment: 'node',
     maxWorkers: 2,
-    testTimeout: 900_000,
-    hookTimeout: 120_000,
+    testTimeout: 1_800_000,
+    hookTimeout: 300_000,
   },
 })

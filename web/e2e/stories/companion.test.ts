@@ -5,6 +5,9 @@ import type { Player } from '../player.ts'
 const house = new House()
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
 
+/** How long the others have to agree, also while the machine is busy. */
+const PATIENCE = 120_000
+
 /** Four phones at one table, each with a character of its own. */
 async function four(): Promise<Player[]> {
   const anna = await house.enter('Anna', PHONE)
@@ -68,10 +71,15 @@ it('four phones and a television play three rounds of a table of cardboard', asy
       // One step back.
       await tap(bruno, 'Undo')
       // What one has changed for all is taken back by all.
-      for (const other of players.filter((one) => one !== bruno)) {
-        await other.page.getByRole('button', { name: 'Agree', exact: true }).tap({ timeout: 5_000 }).catch(() => null)
+      const back = screen.page.locator(`[data-group="0"] [data-standee="1"] [data-points="${before}"]`)
+      for (const end = Date.now() + PATIENCE; !(await back.isVisible()) && Date.now() < end; ) {
+        for (const { page } of players.filter((one) => one !== bruno)) {
+          const yes = page.getByRole('button', { name: 'Agree', exact: true })
+          if (await yes.isVisible()) await yes.tap({ timeout: 5_000 }).catch(() => null)
+        }
+        await screen.page.waitForTimeout(20)
       }
-      await screen.page.locator(`[data-group="0"] [data-standee="1"] [data-points="${before}"]`).waitFor()
+      await back.waitFor()
       // Muddled before its turn: it ends with it by itself.
       await standee.getByRole('button', { name: /^Conditions of/ }).tap()
       await bruno.act(() => standee.getByRole('button', { name: 'muddle' }).tap())

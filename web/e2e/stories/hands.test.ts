@@ -12,6 +12,14 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
 const MOVE = '.question[data-ask="move_step"], .question[data-ask="jump"]'
 const ROOT = resolve(import.meta.dirname, '../../..')
 
+/** A move has begun; nothing is used for it. */
+async function moves(player: Player): Promise<void> {
+  const [move, nothing] = [player.page.locator(MOVE), player.page.getByRole('button', { name: 'Use nothing' })]
+  await move.or(nothing).first().waitFor()
+  if (await nothing.isVisible()) await player.act(() => nothing.tap())
+  await move.waitFor()
+}
+
 /** Both play on, somehow, until one of them is asked this. */
 async function until(players: Player[], who: Player, ask: string): Promise<void> {
   const wanted = who.page.locator(`.question[data-ask="${ask}"]`)
@@ -72,7 +80,7 @@ it('two phones play a scenario, one of them from cardboard: tapped once, then a 
   const line = anna.page.locator('.card.open', { hasText: 'Line' })
   await anna.act(() => line.locator('button.half.bottom').tap())
   // The engine performs it: a move of four, hex by hex.
-  await anna.page.locator(MOVE).waitFor()
+  await moves(anna)
   await until(players, anna, 'take_action')
   const hook = anna.page.locator('.card.open', { hasText: 'Hook' })
   await anna.act(() => hook.locator('button.half.top').tap())
@@ -93,7 +101,7 @@ it('two phones play a scenario, one of them from cardboard: tapped once, then a 
   await until(players, anna, 'take_action')
   const again = anna.page.locator('.card.open', { hasText: name })
   await anna.act(() => again.locator('button.half.bottom').tap())
-  await anna.page.locator(MOVE).waitFor()
+  await moves(anna)
 
   // What was written is there after a reload, and on this device for the next evening.
   await anna.page.reload()

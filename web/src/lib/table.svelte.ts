@@ -65,6 +65,8 @@ export abstract class Table<F extends Family = Family> {
     return views.find((view) => view.question !== null) ?? chosen ?? views[0] ?? null
   })
   readonly seat = $derived(this.seatView?.seat ?? null)
+  /** When something was last written down that has words of its own. */
+  private readonly entered = $derived.by(() => this.session.update?.entered ?? 0)
   readonly view = $derived((this.seatView?.view as F['View'] | undefined) ?? null)
   readonly question = $derived(this.seatView?.question ?? null)
   readonly questionKey = $derived(
@@ -102,7 +104,7 @@ export abstract class Table<F extends Family = Family> {
   follow(): void {
     $effect(() => this.session.onNews((news) => this.hear(news)))
     $effect(() => {
-      void language()
+      void [language(), this.entered]
       untrack(() => void this.read())
     })
   }
@@ -110,8 +112,7 @@ export abstract class Table<F extends Family = Family> {
   /** Fetches the words of the pack in the language of the page. */
   async read(): Promise<void> {
     try {
-      const entered = this.session.update?.entered ?? 0
-      this.library = await library<F['Library']>(this.order, language(), this.session.table, entered)
+      this.library = await library<F['Library']>(this.order, language(), this.session.table, this.entered)
       this.failed = null
     } catch (error) {
       this.failed = error
