@@ -9,7 +9,7 @@ import { shell } from './build/shell.ts'
 /** Screens of a town that few evenings open. */
 const SELDOM = 'Alchemy|AttackStage|Calendar|CampaignSheet|Creation|Engraver|Favors|Flowchart|Laurel|LevelUp|OnTable|Parties|Replay|Retirement|Setup|StoryBook|Television|chart|odds|seldom|setup'
 // The page itself knows where the words and the seldom screens are.
-const EVENING = new RegExp(`/src/town/(?!lang/|(?:later|words|${SELDOM})\\.)`)
+const EVENING = new RegExp(`/src/(?:ui/Later\\.|town/(?!lang/|(?:later|words|${SELDOM})\\.))`)
 const OTHERS = new RegExp(`/src/town/(?:${SELDOM})\\.`)
 /** What every evening of a campaign needs comes in one piece, the rest in another: they are packed better so. */
 const groups = [
