@@ -5,6 +5,7 @@ import { icons } from './build/icons.ts'
 import { mounted } from './build/mounted.ts'
 import { packed } from './build/packed.ts'
 import { shell } from './build/shell.ts'
+import { words } from './build/words.ts'
 
 /** Screens of a town that few evenings open. */
 const SELDOM = 'Alchemy|AttackStage|Calendar|CampaignSheet|Creation|Engraver|Favors|Flowchart|Laurel|LevelUp|OnTable|Parties|Replay|Retirement|Setup|StoryBook|Television|chart|odds|seldom|setup'
@@ -24,7 +25,7 @@ export default defineConfig(({ mode }) => {
   const root = import.meta.dirname
   return {
     base: './',
-    plugins: [svelte(), mounted(), icons(root, gallery), ...(gallery ? [] : [shell(), packed(resolve(root, 'dist'))])],
+    plugins: [svelte(), mounted(), words(root), icons(root, gallery), ...(gallery ? [] : [shell(), packed(resolve(root, 'dist'))])],
     publicDir: 'public',
     build: {
       target: 'es2022',

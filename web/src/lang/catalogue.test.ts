@@ -119,6 +119,16 @@ describe('the catalogues', () => {
     }
     expect(missing).toEqual([])
   })
+
+  it.each(['.', ...FAMILIES])('%s has no sentence that nothing names', (folder) => {
+    const text = sources(root).map((path) => readFileSync(path, 'utf8')).join('\n')
+    const literals = new Set([...text.matchAll(/['"`]([\w.-]+)['"`]/g)].map(([, name]) => name))
+    // Names that are put together: `resource.${herb}`.
+    const made = [...text.matchAll(/`([a-z_]+\.(?:[\w.-]|\$\{(?:[^{}`]|`[^`]*`)*\})*)`/g)].map(([, name]) => name!)
+    const patterns = [...new Set(made)].map((name) => new RegExp(`^${name.replace(/[.-]/g, '\\$&').replace(/\$\{.*?\}/g, '.*')}$`))
+    const unused = Object.keys(catalogue(folder, 'en')).filter((key) => !literals.has(key) && !patterns.some((one) => one.test(key)))
+    expect(unused).toEqual([])
+  })
 })
 
 type Node = { type: string; [field: string]: unknown }
