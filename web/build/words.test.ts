@@ -27,7 +27,8 @@ it('one whose name is held in between keeps it', () => {
 })
 
 it('a catalogue has sentences under their names or their numbers', () => {
-  const code = listed({ 'herb.fern': 'Fern', 'book.won': 'won', 'book.page': 'Page' }, new Map([['book.page', 0], ['book.won', 1]]))
+  const sentences = { 'herb.fern': 'Fern', 'book.won': 'won', 'book.page': 'Page', gold: 'Gold', 'herb.old.moss': 'Moss' }
+  const code = listed(sentences, new Map([['book.page', 0], ['book.won', 1]]))
   const read = new Function(code.replace('export default', 'return')) as () => Record<string, string>
-  expect(read()).toEqual({ 'herb.fern': 'Fern', 0: 'Page', 1: 'won' })
+  expect(read()).toMatchObject({ 'herb.fern': 'Fern', 'herb.old.moss': 'Moss', gold: 'Gold', 0: 'Page', 1: 'won' })
 })

@@ -52,11 +52,26 @@ export function numbered(sources: { own: string[]; others: string[] }, names: st
   return new Map(plain.map((name, at) => [name, at]))
 }
 
-/** A catalogue whose sentences without names stand under their numbers. */
+/**
+ * A catalogue as it is sent: its sentences as lines, those under numbers first, then the names of the others by how
+ * they begin (`herb. fern moss`).
+ */
 export function listed(catalogue: Catalogue, numbers: Map<string, number>): string {
-  const list = [...numbers.keys()].map((name) => catalogue[name])
-  const named = Object.fromEntries(Object.entries(catalogue).filter(([name]) => !numbers.has(name)))
-  return `export default Object.assign(${JSON.stringify(named)}, ${JSON.stringify(list)})`
+  const groups = new Map<string, string[]>()
+  for (const name of Object.keys(catalogue).filter((one) => !numbers.has(one))) {
+    const head = name.slice(0, name.indexOf('.') + 1)
+    groups.set(head, [...(groups.get(head) ?? []), name.slice(head.length)])
+  }
+  const named = [...groups].flatMap(([head, rest]) => rest.map((one) => head + one))
+  const lines = [...numbers.keys(), ...named].map((name) => catalogue[name]).join('\n')
+  const names = [...groups].map(([head, rest]) => [head, ...rest].join(' ')).join('|')
+  return `const lines = ${JSON.stringify(lines)}.split("\\n"), all = { ...lines }
+let at = ${numbers.size}
+for (const group of ${JSON.stringify(names)}.split("|")) {
+  const [head, ...names] = group.split(" ")
+  for (const name of names) all[head + name] = lines[at++]
+}
+export default all`
 }
 
 function json(file: string): Catalogue {

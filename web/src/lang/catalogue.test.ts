@@ -43,6 +43,7 @@ describe('the catalogues', () => {
     for (const [key, sentence] of Object.entries(english)) {
       expect(places(found[key]!), key).toEqual(places(sentence))
       expect(found[key]!.trim(), key).not.toBe('')
+      expect(found[key], key).not.toContain('\n')
     }
   })
 
