@@ -1,5 +1,6 @@
+import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
-import { listed, numbered } from './words.ts'
+import { listed, MADE, numbered, read } from './words.ts'
 
 const names = ['book.page', 'book.won', 'book.lost', 'herb.fern', 'herb.moss', 'ask.who', 'ask.why', 'never.said']
 
@@ -8,9 +9,9 @@ function kept(own: string, others = ''): string[] {
   return names.filter((name) => !numbers.has(name))
 }
 
-it('a sentence that is named in full has a number, also as one of two', () => {
-  const numbers = numbered({ own: ["t('book.page', { n }) + t(won(x) ? 'book.won' : 'book.lost')"], others: [] }, names)
-  expect([...numbers]).toEqual([['book.page', 0], ['book.won', 1], ['book.lost', 2]])
+it('a sentence that is named in full has a number, also as one of several', () => {
+  const numbers = numbered({ own: ["t('book.page', { n }) + t(won(x) ? 'book.won' : y === 'z' ? 'book.lost' : 'ask.who')"], others: [] }, names)
+  expect([...numbers]).toEqual([['book.page', 0], ['book.won', 1], ['book.lost', 2], ['ask.who', 3]])
 })
 
 it('one whose name is put together keeps it', () => {
@@ -18,6 +19,15 @@ it('one whose name is put together keeps it', () => {
   expect(kept("t('herb.fern')", 't(`${key}.fern`)')).toEqual(names)
   // What holds no word is no name.
   expect(kept("t('herb.fern') + `${x}.${y}`")).not.toContain('herb.fern')
+})
+
+it('every name that is put together is seen as one', () => {
+  const { own, others } = read(resolve(import.meta.dirname, '../src'))
+  for (const text of [...own, ...others]) {
+    const made = new Set([...text.matchAll(MADE)].map(({ index }) => index))
+    const unseen = [...text.matchAll(/`[a-z_]+\.[\w.]*\$\{/g)].filter(({ index }) => !made.has(index))
+    expect(unseen.map(([begin]) => begin).filter((begin) => !/^`(?:https?|\w+\.svelte)/.test(begin))).toEqual([])
+  }
 })
 
 it('one whose name is held in between keeps it', () => {

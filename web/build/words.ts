@@ -13,10 +13,10 @@ const CATALOGUE = new RegExp(`/src/${FAMILY}/lang/\\w+\\.json$`)
 
 const NAME = String.raw`[a-z_]+(?:\.\w+)+`
 const QUOTED = new RegExp(`(['"\`])(${NAME})\\1`, 'g')
-/** One name, or one of two, where a sentence is asked for. */
-const ASKED = new RegExp(`\\b(?:t|tell|has)\\(\\s*(?:(?:[^'"\`(),]|\\([^()]*\\))*\\?\\s*'(${NAME})'\\s*:\\s*)?'(${NAME})'`, 'g')
+/** One name, or one of several, where a sentence is asked for. */
+const ASKED = new RegExp(`\\b(?:t|tell|has)\\(\\s*(?:(?:[^'"\`(),]|'\\w+'|\\([^()]*\\))*\\?\\s*'${NAME}'\\s*:\\s*)*'${NAME}'`, 'g')
 /** A name that is put together: what stands for its parts may be anything. */
-const MADE = /`((?:[\w.-]|\$\{[^{}]*\})+)`/g
+export const MADE = /`((?:[\w.-]|\$\{[^{}]*\})+)`/g
 
 type Catalogue = Record<string, string>
 
@@ -38,13 +38,13 @@ export function words(root: string): Plugin {
 /** The numbers of the sentences that are only ever named in full. */
 export function numbered(sources: { own: string[]; others: string[] }, names: string[]): Map<string, number> {
   const all = [...sources.own, ...sources.others]
-  const found = (pattern: RegExp, texts: string[]) =>
-    texts.flatMap((text) => [...text.matchAll(pattern)].flatMap((match) => match.slice(1).filter((one) => one?.includes('.'))))
+  const found = (pattern: RegExp, texts: string[], group: number) =>
+    texts.flatMap((text) => [...text.matchAll(pattern)].map((match) => match[group]!))
   const count = (list: string[]) => list.reduce((map, name) => map.set(name, (map.get(name) ?? 0) + 1), new Map<string, number>())
-  const asked = count(found(ASKED, sources.own))
-  const said = count(found(QUOTED, all))
+  const asked = count(found(QUOTED, found(ASKED, sources.own, 0), 2))
+  const said = count(found(QUOTED, all, 2))
   // Only a name of letters between the gaps can be that of a sentence.
-  const made = found(MADE, all).filter((one) => one.includes('${') && /[a-z]/.test(one.replace(/\$\{[^}]*\}/g, '')))
+  const made = found(MADE, all, 1).filter((one) => one.includes('${') && /[a-z]/.test(one.replace(/\$\{[^}]*\}/g, '')))
   const patterns = made.map((one) => new RegExp(`^${one.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '.*')}$`))
   const plain = names.filter((name) => {
     return asked.has(name) && asked.get(name) === said.get(name) && !patterns.some((pattern) => pattern.test(name))
@@ -88,7 +88,7 @@ function namesOf(source: string): string[] {
 const APART = /^(?:author|companion|descent|solver)\b/
 
 /** The text of all that is built: of this family, and what it may use. */
-function read(source: string): { own: string[]; others: string[] } {
+export function read(source: string): { own: string[]; others: string[] } {
   const texts = { own: [] as string[], others: [] as string[] }
   for (const name of readdirSync(source, { recursive: true, encoding: 'utf8' })) {
     if (!/\.(?:svelte|ts)$/.test(name) || name.includes('.test.') || APART.test(name)) continue
