@@ -2,13 +2,15 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { icons } from './build/icons.ts'
+import { mounted } from './build/mounted.ts'
 import { packed } from './build/packed.ts'
 import { shell } from './build/shell.ts'
+import { words } from './build/words.ts'
 
 /** Screens of a town that few evenings open. */
-const SELDOM = 'Alchemy|AttackStage|Calendar|CampaignSheet|Creation|Engraver|Favors|Flowchart|Laurel|LevelUp|OnTable|Parties|Replay|Retirement|Setup|StoryBook|Television|chart|odds|setup'
-// The page itself knows where the words are.
-const EVENING = new RegExp(`/src/town/(?!lang/|(?:words|${SELDOM})\\.)`)
+const SELDOM = 'Alchemy|AttackStage|Calendar|CampaignSheet|Creation|Engraver|Favors|Flowchart|Laurel|LevelUp|OnTable|Parties|Replay|Retirement|Setup|StoryBook|Television|chart|odds|seldom|setup'
+// The page itself knows where the words and the seldom screens are.
+const EVENING = new RegExp(`/src/(?:ui/Later\\.|town/(?!lang/|(?:later|words|${SELDOM})\\.))`)
 const OTHERS = new RegExp(`/src/town/(?:${SELDOM})\\.`)
 /** What every evening of a campaign needs comes in one piece, the rest in another: they are packed better so. */
 const groups = [
@@ -23,7 +25,7 @@ export default defineConfig(({ mode }) => {
   const root = import.meta.dirname
   return {
     base: './',
-    plugins: [svelte(), icons(root, gallery), ...(gallery ? [] : [shell(), packed(resolve(root, 'dist'))])],
+    plugins: [svelte(), mounted(), words(root), icons(root, gallery), ...(gallery ? [] : [shell(), packed(resolve(root, 'dist'))])],
     publicDir: 'public',
     build: {
       target: 'es2022',

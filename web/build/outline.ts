@@ -1,6 +1,6 @@
 // Outlines of symbols, made short: a symbol is drawn small, so the points of its paths are put on a grid
 // of 128 units instead of the 512 in which they come. Every point is rounded where it stands, never where
-// it stands from the one before, so that nothing drifts.
+// it stands from the one before, so that nothing drifts. Curves that are hardly bent are drawn as lines.
 
 type Point = { x: number; y: number }
 
@@ -10,38 +10,86 @@ const TAKES: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4
 /** The units of the grid for one of those in which outlines come. */
 const UNIT = 0.25
 
+/** How far an outline may be from where it was, in units of the grid: much less than is seen. */
+const NEAR = 0.7
+
+/** One command of a path: where its points stand (the last is where it ends), and its numbers. */
+type Step = { letter: string; points: Point[]; numbers: number[] }
+
 /** A path on the grid, as short as it can be written. */
 export function onGrid(path: string): string {
   let out = ''
   let last = ''
-  // Where the path truly is, and where it is drawn.
-  let at: Point = { x: 0, y: 0 }
+  // Where the path is drawn.
   let drawn: Point = { x: 0, y: 0 }
-  let start = { at, drawn }
-  for (const { command, numbers } of commands(path)) {
-    const letter = command.toUpperCase()
+  let start = drawn
+  for (const { letter, points, numbers } of straightened(steps(path))) {
     if (letter === 'Z') {
       out += 'z'
       last = 'z'
-      ;({ at, drawn } = start)
+      drawn = start
       continue
     }
-    const points = pointsOf(command, numbers, at)
-    const rounded = points.map(({ x, y }) => ({ x: Math.round(x * UNIT), y: Math.round(y * UNIT) }))
-    const end = points.at(-1)!
-    const to = rounded.at(-1)!
+    const rounded = points.map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) }))
     const offsets = rounded.flatMap(({ x, y }) => [x - drawn.x, y - drawn.y])
     const still = offsets.every((offset) => offset === 0)
-    if (letter === 'M') start = { at: end, drawn: to }
+    drawn = rounded.at(-1)!
+    if (letter === 'M') start = drawn
     if (!still || letter === 'M') {
       const [name, values] = written(letter, offsets, numbers)
       out += (name === last && name !== 'm' ? joined(values) : name + joined(values).trimStart())
       last = name
     }
-    at = end
-    drawn = to
   }
   return out
+}
+
+/** The commands of a path with their points where they stand, in units of the grid. */
+function steps(path: string): Step[] {
+  let at: Point = { x: 0, y: 0 }
+  let start = at
+  return commands(path).map(({ command, numbers }) => {
+    const letter = command.toUpperCase()
+    const points = letter === 'Z' ? [start] : pointsOf(command, numbers, at)
+    at = points.at(-1)!
+    if (letter === 'M') start = at
+    return { letter, points: points.map(({ x, y }) => ({ x: x * UNIT, y: y * UNIT })), numbers }
+  })
+}
+
+/** Curves that are hardly bent become lines, and lines that hardly turn become one. */
+function straightened(path: Step[]): Step[] {
+  const out: Step[] = []
+  let from: Point = { x: 0, y: 0 }
+  /** Where the last line began, and what it passes. */
+  let line: Point[] = []
+  path.forEach((step, n) => {
+    const end = step.points.at(-1)!
+    // A curve that goes on from this one needs its bend.
+    const alone = !/[ST]/.test(path[n + 1]?.letter ?? '')
+    // A curve stays within three quarters of the way to the points that bend it.
+    const flat = step.letter === 'C' && alone && step.points.every((one) => 0.75 * apart(one, from, end) <= NEAR)
+    if (!flat && !/[LHV]/.test(step.letter)) {
+      line = []
+      out.push(step)
+    } else if (line.length > 0 && line.every((one) => apart(one, line[0]!, end) <= NEAR / 2)) {
+      line.push(end)
+      out[out.length - 1] = { letter: 'L', points: [end], numbers: [] }
+    } else {
+      line = [from, end]
+      out.push({ letter: 'L', points: [end], numbers: [] })
+    }
+    from = end
+  })
+  return out
+}
+
+/** How far a point is from the line between two others. */
+function apart(point: Point, from: Point, to: Point): number {
+  const [x, y] = [to.x - from.x, to.y - from.y]
+  const along = ((point.x - from.x) * x + (point.y - from.y) * y) / (x * x + y * y || 1)
+  const nearest = Math.min(1, Math.max(0, along))
+  return Math.hypot(point.x - from.x - nearest * x, point.y - from.y - nearest * y)
 }
 
 /** The command in its shortest form, with numbers from where it is drawn. */

@@ -7,6 +7,7 @@ import { WORDS as COMPANION } from './companion/words.ts'
 import { WORDS as DESCENT } from './descent/words.ts'
 import { WORDS as HAVEN } from './haven/words.ts'
 import { WORDS as SOLVER } from './solver/words.ts'
+import { later } from './town/later.ts'
 import { WORDS as TOWN } from './town/words.ts'
 import type { NewTable, Order, PackInfo } from './lib/generated/protocol.ts'
 import { addIcons, type Icons } from './lib/icons.svelte.ts'
@@ -57,11 +58,11 @@ const FAMILIES: Record<string, Family> = {
   },
   town: {
     play: town(() => import('./town/Play.svelte')),
-    television: town(() => import('./town/Television.svelte')),
-    replay: town(() => import('./town/Replay.svelte')),
-    setup: town(() => import('./town/Setup.svelte')),
-    quick: async () => (await import('./town/setup.ts')).quickTable,
-    seats: async () => (await import('./town/setup.ts')).seatTexts,
+    television: town(() => later('Television')),
+    replay: town(() => later('Replay')),
+    setup: town(() => later('Setup')),
+    quick: async () => (await later('quickTable')).default,
+    seats: async () => (await later('seatTexts')).default,
   },
   companion: {
     play: companion(() => import('./companion/Play.svelte')),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Hero, View } from './game.ts'
-import { broughtBy, resultOf } from './results.ts'
+import { resultOf } from './over.ts'
+import { broughtBy } from './results.ts'
 
 const hero = (name: string, experience: number, loot: number[]): Hero => ({
   name, experience, gold: 4, loot, initiative: 0, rests: false, acted: false, exhausted: false,

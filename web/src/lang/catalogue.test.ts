@@ -43,6 +43,7 @@ describe('the catalogues', () => {
     for (const [key, sentence] of Object.entries(english)) {
       expect(places(found[key]!), key).toEqual(places(sentence))
       expect(found[key]!.trim(), key).not.toBe('')
+      expect(found[key], key).not.toContain('\n')
     }
   })
 
@@ -118,6 +119,16 @@ describe('the catalogues', () => {
       }
     }
     expect(missing).toEqual([])
+  })
+
+  it.each(['.', ...FAMILIES])('%s has no sentence that nothing names', (folder) => {
+    const text = sources(root).map((path) => readFileSync(path, 'utf8')).join('\n')
+    const literals = new Set([...text.matchAll(/['"`]([\w.-]+)['"`]/g)].map(([, name]) => name))
+    // Names that are put together: `resource.${herb}`.
+    const made = [...text.matchAll(/`([a-z_]+\.(?:[\w.-]|\$\{(?:[^{}`]|`[^`]*`)*\})*)`/g)].map(([, name]) => name!)
+    const patterns = [...new Set(made)].map((name) => new RegExp(`^${name.replace(/[.-]/g, '\\$&').replace(/\$\{.*?\}/g, '.*')}$`))
+    const unused = Object.keys(catalogue(folder, 'en')).filter((key) => !literals.has(key) && !patterns.some((one) => one.test(key)))
+    expect(unused).toEqual([])
   })
 })
 

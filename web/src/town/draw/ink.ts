@@ -1,5 +1,5 @@
 // Pictures are drawn from numbers, by night or as ink on paper. What they share: a generator that always
-// tells the same story, colours that follow the theme, and short figures.
+// tells the same story, colours that follow the theme, simple shapes and short figures.
 
 export type Ink = {
   /** Ink on paper instead of a night. */
@@ -34,13 +34,54 @@ export function random(seed: number): Random {
   }
 }
 
-/** A figure short enough for a path. */
-export const f = (x: number) => Math.round(x * 10) / 10
-
 export type Point = [number, number]
+type Figure = string | number | Point | Point[]
+
+/** Short figures; points as a path has them. */
+function short(value: Figure | undefined): string | number {
+  if (Array.isArray(value)) return value.map(short).join(Array.isArray(value[0]) ? 'L' : ' ')
+  return typeof value === 'number' ? Math.round(value * 100) / 100 : (value ?? '')
+}
+
+/** Markup, or a path, with figures in it. */
+export function draw(parts: TemplateStringsArray, ...values: (Figure | undefined)[]): string {
+  return String.raw(parts, ...values.map(short))
+}
+
+export function path(d: string, fill: string, more = ''): string {
+  return `<path d="${d}" fill="${fill}"${more}/>`
+}
+
+export const ROUND = ' stroke-linecap="round"'
+
+export function line(d: string, colour: string, wide: number, more = ''): string {
+  return path(d, 'none', draw` stroke="${colour}" stroke-width="${wide}"${more}`)
+}
 
 export function polygon(points: Point[], fill: string, more = ''): string {
-  return `<path d="M${points.map((p) => p.map(f).join(' ')).join('L')}Z" fill="${fill}"${more}/>`
+  return path(draw`M${points}Z`, fill, more)
+}
+
+export function ellipse(x: number, y: number, rx: number, ry: number, fill: string, see = 1, more = ''): string {
+  return draw`<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${fill}" opacity="${see}"${more}/>`
+}
+
+/** Something many times. */
+export function times(n: number, one: (at: number) => string): string {
+  return Array.from({ length: n }, (_, at) => one(at)).join('')
+}
+
+/** Colours that run into each other, each from a part of the way on. */
+export function gradient(kind: 'linear' | 'radial', id: string, colours: [from: number, colour: string, see?: number][], more = ''): string {
+  const stops = colours.map(([from, colour, see = 1]) => `<stop offset="${from}" stop-color="${colour}" stop-opacity="${see}"/>`)
+  return `<${kind}Gradient id="${id}"${more}>${stops.join('')}</${kind}Gradient>`
+}
+
+export const DOWN = ' x2="0" y2="1"'
+
+/** Something blurred, with room for it. */
+export function blur(id: string, by: number, across: number, down: number): string {
+  return `<filter id="${id}" x="-${across}%" y="-${down}%" width="${100 + 2 * across}%" height="${100 + 2 * down}%"><feGaussianBlur stdDeviation="${by}"/></filter>`
 }
 
 function channels(colour: string): [number, number, number] {

@@ -1,7 +1,7 @@
 // The region: heights from a seed, contours drawn around them, mountains, woods and ice. Where places
 // lie there is land to stand on.
 
-import { f, random, type Ink, type Point } from './ink.ts'
+import { blur, draw, gradient, line, path, polygon, random, times, type Ink, type Point } from './ink.ts'
 
 export const WIDTH = 1020
 export const HEIGHT = 786
@@ -124,23 +124,21 @@ const WASHED = ['#f2e7c8', '#eee1be', '#ead9b2', '#e6d3a8', '#e1cb9c', '#dbc290'
 export function region(start: number, places: { x: number; y: number }[], ink: Ink): string {
   const height = heights(start, places)
   const R = random(start)
-  const ice = ink.paper ? ['#cfe0dc', '#b3cfcf'] : ['#3f6076', '#27455a']
-  let out = `<defs><linearGradient id="ice" x2="1" y2="1"><stop offset="0" stop-color="${ice[0]}"/><stop offset="1" stop-color="${ice[1]}"/></linearGradient><radialGradient id="warm"><stop offset="0" stop-color="#ffb45e" stop-opacity=".5"/><stop offset="1" stop-color="#ffb45e" stop-opacity="0"/></radialGradient><filter id="mist" x="-60%" y="-120%" width="220%" height="340%"><feGaussianBlur stdDeviation="18"/></filter></defs><rect x="-600" y="-600" width="2220" height="1990" fill="${ink.paper ? WASHED[3] : NIGHTLY[3]}"/><rect width="${WIDTH}" height="${HEIGHT}" fill="url(#ice)"/>`
-  for (let n = 0; n < 40; n++) {
+  const [near, far] = ink.paper ? ['#cfe0dc', '#b3cfcf'] : ['#3f6076', '#27455a']
+  const washes = ink.paper ? WASHED : NIGHTLY
+  const defs = gradient('linear', 'ice', [[0, near!], [1, far!]], ' x2="1" y2="1"') + gradient('radial', 'warm', [[0, '#ffb45e', 0.5], [1, '#ffb45e', 0]]) + blur('mist', 18, 60, 120)
+  const cracks = times(40, () => {
     let [x, y] = [R() * WIDTH, R() * HEIGHT]
-    let d = `M${f(x)} ${f(y)}`
-    for (let k = 0; k < 4; k++) {
-      x += -26 + R() * 52
-      y += -18 + R() * 36
-      d += `L${f(x)} ${f(y)}`
-    }
-    out += `<path d="${d}" fill="none" stroke="${ink.paper ? '#7fa3a3' : '#a9cfe0'}" stroke-opacity=".28" stroke-width="1.2"/>`
-  }
-  LEVELS.forEach((level, at) => {
-    const d = contours(height, level).map((loop) => `M${loop.map((p) => p.map(f).join(' ')).join('L')}Z`).join('')
-    out += `<path d="${d}" fill="${(ink.paper ? WASHED : NIGHTLY)[at]}" stroke="${ink.paper ? '#8a6d44' : '#93a9c4'}" stroke-opacity="${at === 0 ? 0.6 : ink.paper ? 0.28 : 0.16}" stroke-width="${at === 0 ? 2 : 1}"/>`
+    const points: Point[] = [[x, y]]
+    for (let k = 0; k < 4; k++) points.push([(x += -26 + R() * 52), (y += -18 + R() * 36)])
+    return line(draw`M${points}`, ink.paper ? '#7fa3a3' : '#a9cfe0', 1.2, ' stroke-opacity=".28"')
   })
-  return out + growth(height, start, places, ink)
+  const levels = LEVELS.map((level, at) => {
+    const d = contours(height, level).map((loop) => draw`M${loop}Z`).join('')
+    return path(d, washes[at]!, ` stroke="${ink.paper ? '#8a6d44' : '#93a9c4'}" stroke-opacity="${at === 0 ? 0.6 : ink.paper ? 0.28 : 0.16}" stroke-width="${at === 0 ? 2 : 1}"`)
+  })
+  return `<defs>${defs}</defs>` + path('M-600-600H1620V1390H-600Z', washes[3]!) + path(`M0 0H${WIDTH}V${HEIGHT}H0Z`, 'url(#ice)') +
+    cracks + levels.join('') + growth(height, start, places, ink)
 }
 
 /** Mountains where it is high, woods in between, neither on a place nor beside it. */
@@ -161,12 +159,14 @@ function growth(height: Height, start: number, places: { x: number; y: number }[
 }
 
 function mountain(x: number, y: number, q: number, ink: Ink): string {
-  const snow = ink.paper ? '#fffaf0' : '#dfe9f5'
-  return `<path d="M${f(x - q)} ${f(y + q * 0.6)}L${f(x)} ${f(y - q * 0.9)}L${f(x + q)} ${f(y + q * 0.6)}Z" fill="${ink.paper ? '#c7aa78' : '#33415a'}"${ink.line}/><path d="M${f(x)} ${f(y - q * 0.9)}L${f(x + q)} ${f(y + q * 0.6)}H${f(x + q * 0.15)}Z" fill="${ink.paper ? '#a98a58' : '#232f43'}"/><path d="M${f(x)} ${f(y - q * 0.9)}L${f(x - q * 0.45)} ${f(y - q * 0.2)}l${f(q * 0.25)} ${f(-q * 0.05)}l${f(q * 0.2)} ${f(q * 0.2)}l${f(q * 0.22)} ${f(-q * 0.22)}l${f(q * 0.2)} ${f(q * 0.08)}Z" fill="${snow}"/>`
+  const [top, foot]: Point[] = [[x, y - q * 0.9], [x + q, y + q * 0.6]]
+  return polygon([[x - q, y + q * 0.6], top!, foot!], ink.paper ? '#c7aa78' : '#33415a', ink.line) +
+    polygon([top!, foot!, [x + q * 0.15, y + q * 0.6]], ink.paper ? '#a98a58' : '#232f43') +
+    path(draw`M${top}L${x - q * 0.45} ${y - q * 0.2}l${q * 0.25} ${-q * 0.05}l${q * 0.2} ${q * 0.2}l${q * 0.22} ${-q * 0.22}l${q * 0.2} ${q * 0.08}Z`, ink.paper ? '#fffaf0' : '#dfe9f5')
 }
 
 function tree(x: number, y: number, ink: Ink): string {
-  return `<path d="M${f(x)} ${f(y - 13)}l5 9h-3l5 8h-14l5-8h-3z" fill="${ink.paper ? '#8d9a68' : '#1c2a30'}" opacity=".85"${ink.line}/>`
+  return path(draw`M${x} ${y - 13}l5 9h-3l5 8h-14l5-8h-3z`, ink.paper ? '#8d9a68' : '#1c2a30', ` opacity=".85"${ink.line}`)
 }
 
 /** A road between two places: never quite straight, always the same. */
@@ -175,5 +175,5 @@ export function road(from: { x: number; y: number }, to: { x: number; y: number 
   const R = random(Math.round(from.x * 7 + to.y * 13 + from.y))
   const bend = () => (R() - 0.5) * 0.5
   const [a, b] = [bend(), bend()]
-  return `M${f(from.x)} ${f(from.y)}C${f(from.x + dx * 0.33 - dy * a)} ${f(from.y + dy * 0.33 + dx * a)} ${f(from.x + dx * 0.66 - dy * b)} ${f(from.y + dy * 0.66 + dx * b)} ${f(to.x)} ${f(to.y)}`
+  return draw`M${from.x} ${from.y}C${from.x + dx * 0.33 - dy * a} ${from.y + dy * 0.33 + dx * a} ${from.x + dx * 0.66 - dy * b} ${from.y + dy * 0.66 + dx * b} ${to.x} ${to.y}`
 }
