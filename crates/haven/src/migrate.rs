@@ -94,8 +94,8 @@ pub(crate) fn migrate(part: Part, from: u16, mut value: Value) -> Result<Value, 
         let house = serde_json::from_value(house).map_err(|error| error.to_string())?;
         *switches = named(&Kept::of(switches, house));
     }
-    // Version 2 said of every treasure on the map where it lies, which the scenario knows.
-    if from <= 2
+    // Version 3 said of every treasure on the map where it lies, which the scenario knows.
+    if from <= 3
         && part == Part::State
         && let Some(treasures) = value.get_mut("treasures")
         && let Some(laid) = treasures.as_array()
