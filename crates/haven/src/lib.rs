@@ -81,14 +81,13 @@ pub use content::*;
 pub use element::{Element, ElementState, Icon};
 pub use evaluate::{About, AboutAttack};
 pub use haven::{Haven, Look};
+pub use hexes::{hazard_damage, trap_damage};
 pub use list::List;
 pub use modifiers::Draw;
+pub use outcome::{bonus_experience, gold_conversion};
 pub use repeats::{REPEATS_MAX, counted_repeats};
-pub use scenario::level::{
-    Difficulty, bonus_experience, gold_conversion, hazard_damage, recommended_level, trap_damage,
-};
 pub use scenario::{Floor, Rank, RankByParty, Side};
-pub use setup::{Brought, Member, Setup};
+pub use setup::{Brought, Difficulty, Member, Setup, recommended_level};
 pub use state::State;
 pub use switches::{
     Edition, FROSTHAVEN, GLOOMHAVEN, HazardFormula, HouseRules, LootMode, LoseFlying,

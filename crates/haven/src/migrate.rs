@@ -94,15 +94,5 @@ pub(crate) fn migrate(part: Part, from: u16, mut value: Value) -> Result<Value, 
         let house = serde_json::from_value(house).map_err(|error| error.to_string())?;
         *switches = named(&Kept::of(switches, house));
     }
-    // Version 3 said of every treasure on the map where it lies, which the scenario knows.
-    if from <= 3
-        && part == Part::State
-        && let Some(treasures) = value.get_mut("treasures")
-        && let Some(laid) = treasures.as_array()
-    {
-        let which = |one: &Value| one.get(0).and_then(Value::as_u64).filter(|&at| at < 32);
-        let all = laid.iter().filter_map(which).fold(0u32, |all, at| all | 1 << at);
-        *treasures = all.into();
-    }
     Ok(value)
 }

@@ -14,12 +14,9 @@ use longrest_kernel::{Cx, Generator, Outcome, Part, Pause, Ruleset, Seat, SeatSe
 
 impl Ruleset for Haven {
     const NAME: &'static str = "haven";
-    const VERSION: u16 = 4;
-    const LAYOUTS: &'static [(u16, &'static str)] = &[
-        (2, include_str!("../layouts/2.txt")),
-        (3, include_str!("../layouts/3.txt")),
-        (4, include_str!("../layouts/4.txt")),
-    ];
+    const VERSION: u16 = 3;
+    const LAYOUTS: &'static [(u16, &'static str)] =
+        &[(2, include_str!("../layouts/2.txt")), (3, include_str!("../layouts/3.txt"))];
 
     type Setup = Setup;
     type State = State;

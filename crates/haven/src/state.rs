@@ -26,7 +26,7 @@ pub use crate::limits::{
 };
 use crate::limits::{
     BORNE_MAX, DEATHS_MAX, DECIDED_MAX, INFUSIONS_MAX, KINDS_MAX, MARKS_MAX, RESOURCES_MAX,
-    ROAD_MAX, SOLD_MAX,
+    ROAD_MAX, SOLD_MAX, TREASURES_LAID_MAX,
 };
 
 /// Everything that changes while a scenario is played.
@@ -69,8 +69,8 @@ pub struct State {
     pub tiles: List<u8, HEXES_MAX>,
     /// Loot tokens in each hex.
     pub loot: Tokens,
-    /// Treasure tiles on the map, by index; the scenario says where.
-    pub treasures: u32,
+    /// Treasure tiles on the map: which, and where.
+    pub treasures: List<Laid, TREASURES_LAID_MAX>,
     /// The open doors.
     pub gates: Gates,
     /// The locked doors, by bit.

@@ -135,14 +135,3 @@ fn a_switch_that_is_gone_or_new_changes_nothing_else() {
     let new = Haven::new(drill::content()).migrate(Part::Setup, 2, value).expect("migrated");
     assert_eq!(serde_json::from_value::<Setup>(new).expect("read"), setup);
 }
-
-#[test]
-fn what_version_3_wrote_of_treasures_on_the_map_is_read() {
-    let rules = Haven::new(drill::content());
-    let mut state = rules.prepare(&drill::setup(2, Edition::Frosthaven)).expect("a setup");
-    state.treasures = 0b1010;
-    let mut value = serde_json::to_value(state).expect("written");
-    value["treasures"] = serde_json::json!([[1, 17], [3, 4]]);
-    let new = rules.migrate(Part::State, 3, value).expect("migrated");
-    assert_eq!(serde_json::from_value::<State>(new).expect("read"), state);
-}

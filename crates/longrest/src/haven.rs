@@ -455,8 +455,10 @@ impl Scenarios {
     /// The rules that a setup is played with: those of the pack, which every plain table shares, or
     /// the same with what the party has changed about its content.
     fn rules_for(&self, setup: &Setup) -> Result<Arc<Haven>, String> {
-        let changed = self.rules.of_party(setup)?;
-        Ok(changed.map_or_else(|| self.rules.clone(), Arc::new))
+        if setup.brought.is_plain() {
+            return Ok(self.rules.clone());
+        }
+        self.rules.with(&setup.brought).map(Arc::new)
     }
 }
 

@@ -204,8 +204,9 @@ impl<'a> Situation<'a> {
                     Goal::Looted(one) => *one == treasure,
                     _ => scenario.treasures[usize::from(treasure)].number == 0,
                 };
-                let there = self.look.treasures().filter(|&(_, treasure)| wanted(treasure));
-                cells.extend(there.map(|(cell, _)| cell));
+                let treasures = self.look.state.treasures.iter();
+                let there = treasures.filter(|laid| wanted(laid.which()));
+                cells.extend(there.map(|laid| laid.cell()));
             }
             _ => {}
         }

@@ -65,7 +65,10 @@ impl<'a> Chain<'a> {
         self.world = town.world.clone();
         self.report = None;
         if let Some(setup) = passage::out(&self.campaign.book, self.haven, &town) {
-            let changed = self.haven.of_party(&setup)?;
+            let changed = match setup.brought.is_plain() {
+                true => None,
+                false => Some(self.haven.with(&setup.brought)?),
+            };
             let haven = changed.as_ref().unwrap_or(self.haven);
             let start = haven.start(&setup)?;
             let chance = chapter_of(self.key, self.chapter, 1);

@@ -234,7 +234,7 @@ pub(crate) fn equip(cx: &mut Play<'_>, character: u8) -> Flow {
     let slot = look(cx).character(character).items.len() as u8 - 1;
     let penalty = look(cx).item(character, slot).penalty;
     let usable = look(cx).character(character).brings(usize::from(slot));
-    if penalty == 0 || !usable || crate::scenario::equipment::ignores_penalty(look(cx), character) {
+    if penalty == 0 || !usable || crate::setup::ignores_penalty(look(cx), character) {
         return Ok(());
     }
     let actor = Some(FigureId(character));
@@ -254,11 +254,11 @@ pub(crate) fn equip(cx: &mut Play<'_>, character: u8) -> Flow {
 /// A character gains an item during a scenario. Returns whether it could.
 pub(crate) fn gain(cx: &mut Play<'_>, character: u8, item: u16, rule: &'static str) -> bool {
     let usable = cx.state.switches.looted_items_usable;
+    let owner = &mut cx.state.characters[usize::from(character)];
     // FH-ITEM-14: never more than one copy of the same item.
-    if look(cx).owns(character, item) {
+    if owner.items.iter().any(|carried| carried.item == item) {
         return false;
     }
-    let owner = &mut cx.state.characters[usize::from(character)];
     if owner.items.is_full() {
         cx.tell("FH-TTILE-05", Fact::NoRoom { kind: Crowd::Items });
         return false;

@@ -10,7 +10,6 @@ use crate::fact::{Cause, Fact, MoveKind};
 use crate::goal::Tally;
 use crate::haven::{Flow, Look, Play, look};
 use crate::prompt::{Ask, Prompt};
-use crate::scenario::level::{hazard_damage, trap_damage};
 use crate::state::{FigureId, Source};
 use crate::{HazardFormula, LoseFlying, Switches, bonus, conditions, damage, reveal, script};
 use longrest_grid::{Cell, Direction};
@@ -48,6 +47,22 @@ impl Entry {
                 LoseFlying::EnterHex => "FH-FLY-07",
             },
         }
+    }
+}
+
+// FH-SLEVEL-07, FH-TRAP-06
+/// The damage of a damage trap at a scenario level.
+pub fn trap_damage(level: u8) -> i16 {
+    2 + i16::from(level)
+}
+
+// FH-HAZ-01, FH-SLEVEL-08, D038
+/// The damage of hazardous terrain at a scenario level.
+pub fn hazard_damage(level: u8, switches: &Switches) -> i16 {
+    let level = i16::from(level);
+    match switches.hazard {
+        HazardFormula::OnePlusThird => 1 + (level + 2) / 3,
+        HazardFormula::HalfTrap => (2 + level) / 2,
     }
 }
 

@@ -27,7 +27,8 @@ pub(crate) fn lootable(look: Look<'_, '_>, id: FigureId, range: u8, treasures: b
             !look.state.switches.loot_requires_sight || look.sees_cell(from, cell) || cell == from
         })
         .filter(|&cell| {
-            look.state.loot.at(cell) > 0 || (treasures && look.treasure_at(cell).is_some())
+            look.state.loot.at(cell) > 0
+                || (treasures && look.state.treasures.iter().any(|laid| laid.cell() == cell))
         })
         .collect()
 }
@@ -100,8 +101,8 @@ fn loot_cell(
         }
     }
     let Some(character) = looter else { return Ok(()) };
-    while let Some(treasure) = look(cx).treasure_at(cell) {
-        cx.state.treasures &= !(1 << treasure);
+    while let Some(at) = cx.state.treasures.iter().position(|laid| laid.cell() == cell) {
+        let treasure = cx.state.treasures.remove(at).which();
         take_treasure(cx, character, id, treasure)?;
     }
     Ok(())
@@ -173,7 +174,7 @@ pub(crate) fn gain_item(cx: &mut Play<'_>, character: u8, item: u16, rule: &'sta
     let mut options = Vec::new();
     if cx.state.switches.duplicate_loot_given {
         for other in 0..cx.state.characters.len() as u8 {
-            let has = look(cx).owns(other, item);
+            let has = look(cx).character(other).items.iter().any(|carried| carried.item == item);
             if other != character && !has && look(cx).playing(other) {
                 options.push(Choice::Figure(FigureId(other)));
             }

@@ -13,7 +13,7 @@ use crate::modifiers::Draw;
 use crate::perform::Performance;
 use crate::prompt::{Ask, Prompt, TilePurpose};
 use crate::scenario::{Placement, Rank, Side};
-use crate::state::{CardId, Figure, FigureId, FigureKind, Note, Notes, Phase, Source};
+use crate::state::{CardId, Figure, FigureId, FigureKind, Laid, Note, Notes, Phase, Source};
 use crate::{bonus, initiative, script};
 use longrest_grid::{Cell, GateId};
 
@@ -87,8 +87,12 @@ pub(crate) fn reveal_room(cx: &mut Play<'_>, room: u8, door: Option<Cell>) -> Fl
     for &cell in &setup.loot {
         cx.state.loot.add(cell);
     }
-    let treasures = setup.treasures.iter().fold(0u32, |all, &(_, treasure)| all | 1 << treasure);
-    cx.state.treasures |= treasures & !cx.state.treasures_looted;
+    for &(cell, treasure) in &setup.treasures {
+        let taken = cx.state.treasures_looted & (1 << treasure) != 0;
+        if !taken {
+            cx.state.treasures.push(Laid::new(treasure, cell));
+        }
+    }
     for (at, &(cell, which)) in setup.figures.iter().enumerate() {
         let coming = setup.figures[at..].iter().filter(|one| one.1 == which).count() as u8;
         place_extra(cx, which, cell, coming, arrival)?;

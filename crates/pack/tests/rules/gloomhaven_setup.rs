@@ -3,7 +3,7 @@
 use crate::beginning::SETUP;
 use crate::stage::Stage;
 use longrest_haven::amount::Amount;
-use longrest_haven::scenario::level::Difficulty;
+use longrest_haven::setup::Difficulty;
 use longrest_haven::{
     GLOOMHAVEN, Haven, HouseRules, Look, Modifier, Rank, RankByParty, Setup, Switches,
     recommended_level,
