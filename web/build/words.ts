@@ -43,8 +43,8 @@ export function numbered(sources: { own: string[]; others: string[] }, names: st
   const count = (list: string[]) => list.reduce((map, name) => map.set(name, (map.get(name) ?? 0) + 1), new Map<string, number>())
   const asked = count(found(QUOTED, found(ASKED, sources.own, 0), 2))
   const said = count(found(QUOTED, all, 2))
-  // Only a name of letters between the gaps can be that of a sentence.
-  const made = found(MADE, all, 1).filter((one) => one.includes('${') && /[a-z]/.test(one.replace(/\$\{[^}]*\}/g, '')))
+  // Only what has letters and a point between the gaps can be the name of a sentence.
+  const made = found(MADE, all, 1).filter((one) => one.includes('${') && one.includes('.') && /[a-z]/.test(one.replace(/\$\{[^}]*\}/g, '')))
   const patterns = made.map((one) => new RegExp(`^${one.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '.*')}$`))
   const plain = names.filter((name) => {
     return asked.has(name) && asked.get(name) === said.get(name) && !patterns.some((pattern) => pattern.test(name))
