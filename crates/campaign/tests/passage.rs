@@ -287,11 +287,12 @@ fn fh_event_07_effects_of_the_same_people_are_joined() {
         Bless, BlessOne, Curse, CurseOne, Damage, DamageOne, Discard, DiscardOne, Infuse, Penalty,
         PenaltyOne,
     };
+    type Counted = (fn(u8) -> RoadEffect, fn(u8, u8) -> RoadEffect);
     let all = |effects: &[RoadEffect]| -> Vec<RoadEffect> {
         let waiting: Vec<_> = effects.iter().flat_map(|one| [(0, *one), (1, *one)]).collect();
         road(&[0, 1], &waiting)
     };
-    let counted: [(fn(u8) -> RoadEffect, fn(u8, u8) -> RoadEffect); 4] =
+    let counted: [Counted; 4] =
         [(Discard, DiscardOne), (Penalty, PenaltyOne), (Curse, CurseOne), (Bless, BlessOne)];
     for (of_all, of_one) in counted {
         assert_eq!(all(&[of_all(1), of_all(2)]), [of_all(3)]);
