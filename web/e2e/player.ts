@@ -3,7 +3,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 
 /** How long something may take to appear, in milliseconds. */
-const PATIENCE = 90_000
+const PATIENCE = 180_000
 
 export class Player {
   readonly page: Page

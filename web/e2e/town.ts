@@ -85,7 +85,7 @@ export async function won(player: Player, takings: Record<string, number>, agree
 }
 
 /** How long something that must come is waited for, also while the machine is busy. */
-const PATIENCE = 120_000
+const PATIENCE = 180_000
 
 /** What was read is put away: what came of an event, a homecoming, the beginning of a story. */
 const READ = '[data-ask="read"] .primary, [data-ask="home"] .primary, .plate .go'

@@ -6,7 +6,7 @@ const house = new House()
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
 
 /** How long the others have to agree, also while the machine is busy. */
-const PATIENCE = 120_000
+const PATIENCE = 180_000
 
 /** Four phones at one table, each with a character of its own. */
 async function four(): Promise<Player[]> {
