@@ -21,8 +21,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The most steps of a chapter or a scenario.
 const STEPS_MAX: u64 = 200_000;
-/// The most chapters until somebody has retired for the second time.
-const CHAPTERS_MAX: u64 = 120;
+/// The most chapters until somebody has retired for the second time. Bots lose often: most need
+/// fewer than 60.
+const CHAPTERS_MAX: u64 = 240;
 
 /// A pack's rules for the town and for scenarios.
 struct Pack {
@@ -85,7 +86,15 @@ fn live(pack: &Pack, key: u64) -> Lived {
         report = pack.scenario(&town, key, chapter);
         assert!(report.is_some(), "key {key}, chapter {chapter}: stranded in town");
     }
-    panic!("key {key}: {} retired in {CHAPTERS_MAX} chapters", world.retired.len());
+    let quests: Vec<_> = world
+        .characters
+        .iter()
+        .map(|one| (one.player, one.created, &one.quest, one.status))
+        .collect();
+    panic!(
+        "key {key}: {} retired in {CHAPTERS_MAX} chapters; their quests: {quests:#?}",
+        world.retired.len()
+    );
 }
 
 /// So many lives on so many threads, in the order of their keys.

@@ -1,7 +1,6 @@
 //! Brewing and distilling: potions from herbs, and herbs from potions.
 
 use crate::accounts::transfer;
-use crate::characters::player_of;
 use crate::choice::{Account, Choice};
 use crate::content::{Book, Service};
 use crate::effect::Thing;
@@ -13,9 +12,8 @@ use crate::resource::{Resource, Stock};
 use crate::services::is_offered;
 use crate::state::{Phase, State, Task};
 use crate::supply;
-use crate::town::{Flow, Play, first};
+use crate::town::{Flow, Play, first, speakers};
 use crate::world::{Character, Tried};
-use longrest_kernel::Seat;
 
 /// The herbs.
 pub const HERBS: [Resource; 6] = [
@@ -178,13 +176,8 @@ pub(crate) fn hand_over(
     potion: &ItemId,
     gained: bool,
 ) -> Flow {
-    let seat = Seat(cx.state.world.character(brewer).player.0);
-    let seat = if player_of(cx.state, seat).is_some() {
-        seat.into()
-    } else {
-        crate::town::group(cx.state)
-    };
-    let choice = cx.ask_open(seat, |rules, state| {
+    let speakers = speakers(cx.state, cx.state.world.character(brewer).player);
+    let choice = cx.ask_open(speakers, |rules, state| {
         let options = receivers(&rules.book, state, brewer, potion, gained);
         let options = if state.stirred { vec![Choice::Next] } else { options };
         (Prompt::WhosePotion { potion: potion.clone() }, options)

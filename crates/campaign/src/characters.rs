@@ -121,8 +121,12 @@ pub(crate) fn all_finished(state: &State) -> bool {
 
 // FH-DOWN-04, FH-LEVEL-01, FH-PERK-02, FH-CREATE-10, FH-CREATE-14
 /// Asks a player for the next thing that may not be left undone; when there is none, it is done.
+/// Whose chair was closed meanwhile settles it when they come back.
 pub(crate) fn settle(cx: &mut Play<'_>, player: PlayerId) -> Flow {
     let seat = Seat(player.0);
+    if player_of(cx.state, seat).is_none() {
+        return Ok(());
+    }
     let book = cx.rules().book.clone();
     if next_must(&book, cx.state, player).is_none() {
         finish_outfits(cx, player);

@@ -11,10 +11,10 @@ use crate::id::{BuildingId, CharacterId, ClassId};
 use crate::prompt::Prompt;
 use crate::rules::Rules;
 use crate::state::{Phase, State, Task};
-use crate::town::{Flow, Play, first};
+use crate::town::{Flow, Play, first, speakers};
 use crate::world::{Enhancement, Status, World};
 use longrest_haven::enhancement::{Circumstances, Gain, Stat};
-use longrest_kernel::{Seat, SeatSet};
+use longrest_kernel::Seat;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 use ts_rs::TS;
@@ -327,9 +327,9 @@ pub(crate) fn enhance(cx: &mut Play<'_>, id: CharacterId, card: u8) -> Flow {
     }
     options.sort_unstable();
     options.dedup();
-    let seat: SeatSet = [Seat(one.player.0)].into_iter().collect();
+    let speakers = speakers(cx.state, one.player);
     let prompt = Prompt::Enhance { character: id, card: word.clone(), offers };
-    let Choice::Sticker(spot, gain, price) = cx.ask(seat, prompt, &options)? else {
+    let Choice::Sticker(spot, gain, price) = cx.ask(speakers, prompt, &options)? else {
         return Ok(());
     };
     let what = all[usize::from(gain)].word().to_owned();

@@ -8,7 +8,7 @@ use crate::fact::Fact;
 use crate::id::{CharacterId, ClassId, EnvelopeId, PlayerId, QuestId};
 use crate::prompt::{Draw, Prompt};
 use crate::state::{State, Task};
-use crate::town::{Flow, Play, first, group};
+use crate::town::{Flow, Play, first, group, speakers};
 use crate::world::{Retired, Status};
 use crate::{effects, tracks};
 use longrest_kernel::Seat;
@@ -138,8 +138,12 @@ pub(crate) fn another_quest(cx: &mut Play<'_>, id: CharacterId) -> Flow {
     let mut options: Vec<Choice> =
         one.dealt.iter().filter_map(place).map(|at| Choice::Keep(id, at as u16)).collect();
     options.sort_unstable();
-    let seat = Seat(one.player.0);
-    let chosen = match cx.ask(seat, Prompt::WhichQuest { character: id }, &options)? {
+    let speakers = speakers(cx.state, one.player);
+    // Quests are secret: where the owner's chair is closed, nobody else looks at them.
+    if !speakers.contains(Seat(one.player.0)) {
+        options.truncate(1);
+    }
+    let chosen = match cx.ask(speakers, Prompt::WhichQuest { character: id }, &options)? {
         Choice::Keep(_, at) => Some(book.quests[usize::from(at)].id.clone()),
         _ => None,
     };

@@ -211,6 +211,12 @@ pub(crate) fn group(state: &State) -> SeatSet {
     if here.is_empty() { seats(state) } else { here }
 }
 
+/// Who answers for a player: the player, or the group once the chair is closed.
+pub(crate) fn speakers(state: &State, player: PlayerId) -> SeatSet {
+    let own = Seat(player.0);
+    if seats(state).contains(own) { own.into() } else { group(state) }
+}
+
 /// The next thing of a phase.
 fn phase(cx: &mut Play<'_>) -> Flow {
     match cx.state.phase {
