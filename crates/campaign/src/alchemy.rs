@@ -187,7 +187,8 @@ pub(crate) fn hand_over(
             cx.state.stirred = false;
             first(cx, [Task::Potion { brewer, potion: potion.clone(), gained }]);
         }
-        Choice::For(to) if to != brewer => {
+        // Whoever keeps it has it already, and nothing moves.
+        Choice::For(to) => {
             let thing = Thing::Item(potion.clone());
             let to = Account::Character(to);
             if gained {

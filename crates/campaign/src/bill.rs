@@ -247,7 +247,7 @@ fn inspire(cx: &mut Play<'_>, amount: u16) {
 pub fn lacking(state: &State, cost: &Cost) -> (Stock, u16) {
     let stock = &state.world.town.stock;
     let short = |(kind, amount): (Resource, u16)| (kind, amount.saturating_sub(stock.of(kind)));
-    let lacking = cost.resources.iter().map(short).filter(|(_, amount)| *amount > 0).collect();
+    let lacking = cost.resources.iter().map(short).collect();
     let gold = sum(state, &purses(state), &Thing::Gold).min(u32::from(u16::MAX)) as u16;
     (lacking, cost.gold.saturating_sub(gold))
 }

@@ -81,7 +81,7 @@ pub(crate) fn offer_levels(
     offers: &mut Vec<Choice>,
 ) {
     let open = state.phase == Phase::Construction && book.rules.levels_in_construction;
-    if open && state.works.prospered && !one.beginning {
+    if open && state.works.prospered {
         levels::offer_free(book, state, id, one, offers);
     }
 }

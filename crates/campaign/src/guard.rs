@@ -142,8 +142,8 @@ pub fn applied(luck: Luck, first: &GuardCard, second: &GuardCard) -> Applied {
 }
 
 /// The better of two cards, for the odds where the group may choose.
-fn better(first: &GuardCard, second: &GuardCard) -> Applied {
-    if rank(first.value) < rank(second.value) { Applied::Second } else { Applied::First }
+fn better(first: GuardValue, second: GuardValue) -> GuardValue {
+    [first, second].into_iter().max_by_key(|value| rank(*value)).expect("there are two")
 }
 
 impl Check {
@@ -188,11 +188,11 @@ impl Check {
                 odds.add(self.verdict(Some(first.value)), weight);
             }
             for (next, second) in book.guard.iter().enumerate() {
-                let card = match applied(self.luck, first, second) {
-                    Applied::Choose => better(first, second),
-                    decided => decided,
+                let value = match applied(self.luck, first, second) {
+                    Applied::First => first.value,
+                    Applied::Second => second.value,
+                    Applied::Choose => better(first.value, second.value),
                 };
-                let value = if card == Applied::Second { second.value } else { first.value };
                 odds.add(self.verdict(Some(value)), weight * u64::from(rest.left[next]));
             }
         }

@@ -15,8 +15,8 @@ pub(crate) fn run(cx: &mut Play<'_>) -> Flow {
     }
     let book = cx.rules().book.clone();
     let town = &cx.state.world.town;
-    let stands = |id: &BuildingId| town.buildings.get(id).is_some_and(|one| one.level > 0);
-    let deck = book.buildings.iter().filter(|one| !one.wall && stands(&one.id));
+    let deck =
+        book.buildings.iter().filter(|one| !one.wall && town.buildings.contains_key(&one.id));
     let tasks: Vec<Task> = deck.map(|one| Task::Operate(one.id.clone())).collect();
     first(cx, tasks);
     law::fill(cx, law::OPERATIONS);
@@ -24,7 +24,8 @@ pub(crate) fn run(cx: &mut Play<'_>) -> Flow {
 }
 
 // FH-OPS-02, FH-OPS-07, FH-BLDG-09, FH-BLDG-14, FH-WRECK-02
-/// One building does what its card says: its normal effect, or the one of its wrecked side.
+/// One building does what its card says: its normal effect, or the one of its wrecked side. One
+/// that is not built does nothing.
 pub(crate) fn operate(cx: &mut Play<'_>, id: &BuildingId) -> Flow {
     let book = cx.rules().book.clone();
     let Some(standing) = cx.state.world.town.buildings.get(id) else { return Ok(()) };

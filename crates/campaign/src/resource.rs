@@ -109,11 +109,6 @@ impl Stock {
     pub fn is_empty(&self) -> bool {
         self.0.values().all(|amount| *amount == 0)
     }
-
-    /// Whether everything of `other` is there.
-    pub fn covers(&self, other: &Stock) -> bool {
-        other.iter().all(|(resource, amount)| self.of(resource) >= amount)
-    }
 }
 
 impl FromIterator<(Resource, u16)> for Stock {

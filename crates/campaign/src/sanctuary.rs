@@ -28,7 +28,7 @@ pub(crate) fn offers(book: &Book, state: &State, seat: Seat, offers: &mut Vec<Ch
     }
     let Some(player) = player_of(state, seat) else { return };
     for (id, one) in own(state, player).filter(|(_, one)| one.status == Status::Active) {
-        let may = one.party == state.party && !one.beginning && !one.outfitting;
+        let may = !one.beginning && !one.outfitting;
         if may && one.gold >= DONATION && !state.donated.contains(&id) {
             offers.push(Choice::Donate(id));
         }

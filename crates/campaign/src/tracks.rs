@@ -104,7 +104,7 @@ fn prosper(cx: &mut Play<'_>, book: &Book, by: i16) {
     if book.rules.items_by_prosperity {
         for item in &book.items {
             let crate::content::Shelf::Prosperity(at) = item.shelf else { continue };
-            if at > level && at <= now && cx.state.world.supply.unlock(&item.id) > 0 {
+            if at <= now && cx.state.world.supply.unlock(&item.id) > 0 {
                 let content = crate::effect::Content::Design(item.id.clone());
                 cx.tell("GH-CAMP-02", Fact::Unlocked { content });
             }

@@ -45,6 +45,17 @@ fn fh_cross_03_it_may_keep_its_enhancements() {
     let exile = &world.classes[&ClassId::from("exile")];
     assert_eq!(exile.enhancements.len(), 1);
     assert_eq!(exile.enhancements[0].what, "attack");
+    // A spot that is taken here stays as it is; the others of the card are free.
+    for (card, spot, kept) in [("exile-10", 0, 1), ("exile-10", 1, 2), ("exile-11", 0, 2)] {
+        let (book, mut world, other) = worlds(Edition::Frosthaven, Edition::Gloomhaven);
+        let here = world.classes.get_mut("exile").expect("a class");
+        let what = "move".to_owned();
+        here.enhancements.push(Enhancement { card: card.into(), spot, what, of: None });
+        world.cross(&book, &other, true);
+        let exile = &world.classes[&ClassId::from("exile")];
+        assert_eq!(exile.enhancements.len(), kept, "{card} {spot}");
+        assert_eq!(exile.enhancements[0].what, "move");
+    }
 }
 
 #[test]

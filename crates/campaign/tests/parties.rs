@@ -4,12 +4,13 @@ mod kit;
 
 use longrest_campaign::choice::Choice;
 use longrest_campaign::id::{CharacterId, PartyId};
+use longrest_campaign::parties::PARTIES_MAX;
 use longrest_campaign::world::Party;
 use longrest_campaign::{
     Campaign, Draw, Journey, MemberReport, Phase, Report, Setup, State, World,
 };
 use longrest_haven::Edition;
-use longrest_kernel::{Driver, Game, Pending, Question, Seat};
+use longrest_kernel::{Driver, Game, Pending, Question, Ruleset, Seat};
 use std::sync::Arc;
 
 struct Nobody;
@@ -238,6 +239,44 @@ fn there_is_one_party_in_frosthaven() {
         game.answer(seat, choice, &mut Nobody).expect("an answer");
     }
     assert!(!game.free_actions(Seat(0)).contains(&Choice::Found));
+    // It has no city to arrive in: a chapter that brings nothing home is the first one.
+    let mut later = world;
+    later.chapters = 3;
+    let rules = kit::campaign(Edition::Frosthaven);
+    let state = rules.start(&Setup::new(&later, PartyId(0), None)).expect("a chapter");
+    assert_eq!(state.phase, Phase::Beginning);
+}
+
+// D174
+#[test]
+fn a_world_has_so_many_parties_and_no_more() {
+    let mut world = world();
+    let founds =
+        |world: &World| town(world, 0, None).free_actions(Seat(0)).contains(&Choice::Found);
+    world.parties.resize(PARTIES_MAX - 1, Party::default());
+    assert!(founds(&world));
+    world.parties.push(Party::default());
+    assert!(!founds(&world));
+}
+
+// GH-CAMP-09, GH-CREATE-02: no party has two of a class, and whoever is being made stays.
+#[test]
+fn who_may_change_to_another_party() {
+    let changes = |world: &World| {
+        let free = town(world, 0, None).free_actions(Seat(0));
+        free.contains(&Choice::ChangeParty(CharacterId(0), 1))
+    };
+    let plain = world();
+    assert!(changes(&plain));
+    let mut twin = plain.clone();
+    twin.characters[2].class = twin.characters[0].class.clone();
+    assert!(!changes(&twin), "there is one of its class already");
+    let mut new = plain.clone();
+    new.characters[0].beginning = true;
+    assert!(!changes(&new), "it has yet to begin");
+    let mut rich = plain;
+    rich.characters[0].outfitting = true;
+    assert!(!changes(&rich), "it has yet to spend its gold");
 }
 
 // D174: those of another party are out with it, or wait for it.

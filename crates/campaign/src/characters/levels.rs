@@ -55,7 +55,7 @@ pub(crate) fn offer(
 }
 
 // FH-LEVEL-04 to FH-LEVEL-07: optional, and never instead of a level that is due.
-/// The level that prosperity gives, if there is one.
+/// The level that prosperity gives an active character, if there is one.
 pub(crate) fn offer_free(
     book: &Book,
     state: &State,
@@ -63,14 +63,14 @@ pub(crate) fn offer_free(
     one: &Character,
     offers: &mut Vec<Choice>,
 ) {
-    let ready = one.status == Status::Active && !one.beginning && !is_due(one);
+    let ready = !one.beginning && !is_due(one);
     if ready && cards_due(book, one).is_empty() && one.level < free_cap(book, state) {
         let cards = cards_for(book, one, one.level + 1);
         offers.extend(cards.into_iter().map(|card| Choice::FreeLevel(id, card)));
     }
 }
 
-/// Levels and cards that may not be left undone.
+/// Levels and cards that may not be left undone, once the level to begin with is chosen.
 pub(crate) fn musts(
     book: &Book,
     _state: &State,
@@ -78,9 +78,6 @@ pub(crate) fn musts(
     one: &Character,
     offers: &mut Vec<Choice>,
 ) {
-    if one.beginning {
-        return;
-    }
     let due = cards_due(book, one);
     if !due.is_empty() {
         offers.extend(due.into_iter().map(|card| Choice::Learn(id, card)));

@@ -14,6 +14,7 @@
 //! view 1 characters.0.gold = 6           (a field of what a seat sees)
 //! see characters.0.level = 2             (a field of the world; state.phase: of the chapter)
 //! offers 0: buy 0 boots 10               (may be done; `offers not 0:` may not)
+//! asks 0: level up 0 bearer-2a           (the same, without what may be done beside the question)
 //! told Moved { thing: Experience         (was told since the last `told`, with `rule` before it)
 //! never told Died                        (was not told at all)
 //! refuses characters.0.level = 11        (a correction that is not accepted)
@@ -170,7 +171,8 @@ impl Stage {
             "see" => return self.see(rest),
             "view" => return self.view(rest),
             "sees" => return self.sees(rest),
-            "offers" => return self.offers(rest),
+            "offers" => return self.offers(rest, true),
+            "asks" => return self.offers(rest, false),
             "asked" => return self.asked(rest),
             "told" => return self.told(rest),
             "never" => {
@@ -392,14 +394,16 @@ impl Stage {
         self.draw()
     }
 
-    fn offers(&mut self, line: &str) -> Result<(), String> {
+    /// Whether something may be done; without free actions only what is asked counts.
+    fn offers(&mut self, line: &str, free: bool) -> Result<(), String> {
         let (not, line) = match line.strip_prefix("not ") {
             Some(line) => (true, line),
             None => (false, line),
         };
         let (seat, what) = line.split_once(": ").ok_or("offers SEAT: words")?;
         let seat = Seat(seat.parse().map_err(|_| "which seat?")?);
-        let options = self.options(seat)?;
+        let mut options = self.options(seat)?;
+        options.retain(|(_, beside, _)| free || !beside);
         let there = options.iter().any(|(_, _, words)| {
             words == what || what.strip_suffix('*').is_some_and(|start| words.starts_with(start))
         });
@@ -488,6 +492,12 @@ fn set_in_book(book: &mut Book, what: &str, json: &str) -> Result<(), String> {
     match kind {
         "outcome" => find(&mut book.scenarios, id, |one| one.id.as_str())?.outcome = read(json)?,
         "requires" => find(&mut book.scenarios, id, |one| one.id.as_str())?.requires = read(json)?,
+        "chain" => find(&mut book.scenarios, id, |one| one.id.as_str())?.chain = read(json)?,
+        "dungeon" if id == "rooms" => {
+            let rooms: Vec<String> = read(json)?;
+            let deck = book.dungeon.as_mut().ok_or("there are no dungeons")?;
+            deck.rooms.retain(|room| rooms.contains(&room.id));
+        }
         "number" => find(&mut book.scenarios, id, |one| one.id.as_str())?.number = read(json)?,
         "event" => find(&mut book.events, id, |one| one.id.as_str())?.options = read(json)?,
         "tracks" if id == "prosperity" => book.tracks.prosperity = read(json)?,

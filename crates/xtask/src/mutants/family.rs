@@ -87,6 +87,8 @@ const FAMILIES: [Family; 3] = [
         tests: &[
             Tests::of("longrest-campaign", "parties").hasty(),
             Tests::of("longrest-campaign", "passage").hasty(),
+            Tests::of("longrest-campaign", "counts").hasty(),
+            Tests::of("longrest-campaign", "hidden").hasty(),
             Tests::of("longrest-campaign", "crossover").hasty(),
             Tests::of("longrest-campaign", "documents").hasty(),
             Tests::of("longrest-campaign", "rules").hasty(),
