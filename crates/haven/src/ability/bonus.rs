@@ -91,7 +91,12 @@ impl<'r, 's> Look<'r, 's> {
             let text = self.bonus_text(bonus).filter(|text| text.trigger.when == when)?;
             Some(Held { owner: bonus.figure, text, kept: Kept::Active(at as u8) })
         });
-        let items = (0..self.state.characters.len() as u8).flat_map(move |character| {
+        let brings = move |&character: &u8| {
+            let mut items = self.character(character).items.iter();
+            items.any(|one| self.rules.item_waits(one.item, when))
+        };
+        let characters = (0..self.state.characters.len() as u8).filter(brings);
+        let items = characters.flat_map(move |character| {
             let owner = FigureId(character);
             let items = self.character(character).items.iter().enumerate();
             let waiting = items.filter(move |(_, one)| self.rules.item_waits(one.item, when));
