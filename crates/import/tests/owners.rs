@@ -1,4 +1,6 @@
 //! Imports of real data, where it is there: nothing of it is part of the project.
+//!
+//! `LONGREST_OWNERS_DATA` sets where the data is.
 
 use longrest_import::{Fate, Report, ghs, vgb};
 use longrest_pack::{Folder, compile};
@@ -6,7 +8,9 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 fn data(folder: &str) -> Option<PathBuf> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data").join(folder);
+    let usual = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
+    let root = std::env::var_os("LONGREST_OWNERS_DATA").map_or(usual, PathBuf::from);
+    let path = root.join(folder);
     path.is_dir().then_some(path)
 }
 

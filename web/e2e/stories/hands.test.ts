@@ -39,7 +39,7 @@ async function until(players: Player[], who: Player, ask: string): Promise<void>
 /** Writes a card down by tapping. */
 async function write(player: Player, name: string, initiative: number | null, top: string[], bottom: string[]) {
   const own = player.page.locator('details.own')
-  await own.getByLabel('Name').fill(name)
+  await own.getByLabel('Name', { exact: true }).fill(name)
   if (initiative !== null) await own.getByLabel('Initiative').fill(String(initiative))
   for (const [half, taps] of [['Top', top], ['Bottom', bottom]] as const) {
     await own.getByRole('button', { name: half, exact: true }).tap()
@@ -120,7 +120,7 @@ it('two phones play a scenario, one of them from cardboard: tapped once, then a 
   expect(device).toContain('move 4, jump')
   const items = await anna.page.evaluate(() => localStorage.getItem('longrest.cardboard.items') ?? '')
   expect(items).toContain('heal 3, self')
-  await anna.page.locator('details.own summary').tap()
+  await anna.page.locator('details.own > summary').tap()
   await file(anna)
   expect(players.flatMap((one) => one.errors).join('\n')).toBe('')
   for (const player of players) await player.close()
@@ -142,7 +142,7 @@ it('a character of a campaign is played from cardboard, from the next scenario o
   await setOut(players)
   await until(players, anna, 'select_cards')
   expect(await anna.page.locator('.card', { hasText: 'Blank card' }).count()).toBeGreaterThan(5)
-  await anna.page.locator('details.own summary').waitFor()
+  await anna.page.locator('details.own > summary').waitFor()
   expect(await bruno.page.locator('details.own').count()).toBe(0)
   expect(players.flatMap((one) => one.errors).join('\n')).toBe('')
   for (const player of players) await player.close()

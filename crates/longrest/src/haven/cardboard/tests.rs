@@ -332,7 +332,10 @@ fn an_item_that_cannot_be_is_refused_and_changes_nothing() {
         let rejected = evening.write(&json!({ "item": item })).unwrap_err();
         assert!(rejected.message.contains(says), "{}: {says}", rejected.message);
     };
-    let item = |name: &str, slot: &str, usage: &str, line: &str| json!({ "name": name, "slot": slot, "usage": usage, "do": line });
+    let item = |name: &str, slot: &str, usage: &str, line: &str| {
+        let (worn, used) = (slot, usage);
+        json!({ "name": name, "slot": worn, "usage": used, "do": line })
+    };
     no(item("Flask", "small", "spent", "heel 3"), "Flask: ", &mut evening);
     no(item("", "small", "spent", "heal 3, self"), "has a name", &mut evening);
     no(item("Flask", "pocket", "spent", "heal 3, self"), "pocket", &mut evening);
