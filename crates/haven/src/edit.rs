@@ -3,7 +3,11 @@
 use crate::condition::Condition;
 use crate::element::{Element, ElementState};
 use crate::haven::{Haven, Look};
-use crate::state::{CARDS_MAX, CardId, FigureId, FigureKind, ItemState, Source, State};
+use crate::items;
+use crate::limits::ITEMS_MAX;
+use crate::state::{
+    CARDS_MAX, CardId, CarriedItem, FigureId, FigureKind, ItemState, Source, State,
+};
 use longrest_grid::Cell;
 use longrest_kernel::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
@@ -57,6 +61,13 @@ pub enum Edit {
         card: CardId,
         /// What it is, among the cards of the class that nobody has.
         with: CardId,
+    },
+    /// A character carries an item more: one that its owner wrote down while it lies on the table.
+    Carry {
+        /// Who.
+        character: u8,
+        /// Which (an index into the content's items).
+        item: u16,
     },
     /// An element's state.
     Element {
@@ -181,6 +192,10 @@ pub fn apply(rules: &Haven, state: &mut State, edit: &Edit) -> Result<(), String
             character(state, number)?;
             fill(rules, state, number, card, with)?;
         }
+        Edit::Carry { character: number, item } => {
+            character(state, number)?;
+            carry(rules, state, number, item)?;
+        }
         Edit::Element { element, state: to } => state.elements[element as usize] = to,
         Edit::Loot { cell, tokens } => {
             if cell.index() >= state.tiles.len() {
@@ -301,6 +316,31 @@ fn fill(
     for chosen in owner.chosen.iter_mut().filter(|chosen| **chosen == card) {
         *chosen = with;
     }
+    Ok(())
+}
+
+// FH-ITEM-14, FH-SETUP-17
+/// It was brought from the beginning, though nobody knew it here: it takes its place among what is
+/// worn, and is nothing that was found.
+fn carry(rules: &Haven, state: &mut State, number: u8, item: u16) -> Result<(), String> {
+    let Some(known) = rules.content.items.get(usize::from(item)) else {
+        return Err(format!("there is no item {item}"));
+    };
+    let owner = &state.characters[usize::from(number)];
+    if owner.items.iter().any(|one| one.item == item) {
+        return Err("it is carried already".into());
+    }
+    if owner.items.is_full() {
+        return Err(format!("a character carries at most {ITEMS_MAX} items"));
+    }
+    if !items::fits(Look { rules, state }, number, known.slot) {
+        return Err("there is no room for it beside what is worn".into());
+    }
+    let owner = &mut state.characters[usize::from(number)];
+    let slot = owner.items.len();
+    owner.items_owned += u8::from(usize::from(owner.items_owned) == slot);
+    owner.bring(slot, true);
+    owner.items.push(CarriedItem { item, ..CarriedItem::default() });
     Ok(())
 }
 

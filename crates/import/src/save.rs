@@ -2,6 +2,7 @@
 //! campaign sheet, and a report says what was not understood.
 
 use crate::json::{Say, text};
+use crate::labels::{slug, titled};
 use crate::report::{Fate, Report};
 use serde_json::{Map, Value, json};
 
@@ -25,6 +26,8 @@ const OTHERS: [&str; 6] = ["id", "edition", "location", "notes", "name", "campai
 
 /// The most that stands on a sheet.
 const NUMBER_MAX: i64 = 999;
+/// The most characters of a party.
+const CHARACTERS_MAX: usize = 4;
 
 /// Reads a save.
 ///
@@ -70,15 +73,7 @@ impl Reader {
             "loot" => self.stock(value),
             key if OTHERS.contains(&key) => self.report.count("entries", Fate::LeftOut),
             key => {
-                let empty = match value {
-                    Value::Null | Value::Bool(false) => true,
-                    Value::Array(list) => list.is_empty(),
-                    Value::Object(map) => map.is_empty(),
-                    Value::String(text) => text.is_empty(),
-                    Value::Number(number) => number.as_i64() == Some(0),
-                    Value::Bool(true) => false,
-                };
-                if !empty {
+                if !nil(value) {
                     self.report.note(format!("party.{key}: it has no place on a sheet; left out"));
                 }
                 self.report.count("entries", Fate::LeftOut);
@@ -167,25 +162,67 @@ impl Reader {
         self.report.count("entries", Fate::Rules);
     }
 
-    /// Who plays; what each character has is told, and begun anew in town.
+    /// Who plays, and the numbers of each character; what else it has is told.
     fn characters(&mut self, characters: &[Value]) -> Vec<String> {
-        let mut players = Vec::new();
-        for character in characters {
-            let name = character.said("title").filter(|title| !title.is_empty());
-            let class = character.said("name").unwrap_or_default();
-            let level = character.whole("level").unwrap_or(1);
-            let gold = character.at("progress").and_then(|progress| progress.whole("gold"));
-            self.report.note(format!(
-                "character `{class}`, level {level}, {} gold: characters begin anew in town",
-                gold.unwrap_or(0)
-            ));
-            self.report.count("characters", Fate::ByHand);
-            let shown: String = name.unwrap_or(class).chars().take(40).collect();
-            if players.len() < 4 {
-                players.push(shown);
+        let (mut players, mut all) = (Vec::new(), Vec::new());
+        for (at, character) in characters.iter().enumerate() {
+            let class = slug(&character.said("name").unwrap_or_default());
+            if class.is_empty() || players.len() >= CHARACTERS_MAX {
+                let why = if class.is_empty() { "it has no class" } else { "four can play" };
+                self.report.note(format!("character {}: {why}; left out", at + 1));
+                self.report.count("characters", Fate::LeftOut);
+                continue;
             }
+            let nothing = Value::Null;
+            let progress = character.at("progress").unwrap_or(&nothing);
+            let mut number = |of: &Value, key: &str, most: i64, none: i64| match of.at(key) {
+                None => none,
+                Some(value) => {
+                    let said = of.whole(key).filter(|said| (0..=most).contains(said));
+                    if said.is_none() {
+                        let note =
+                            format!("character `{class}`: {key} `{value}` is no number for it");
+                        self.report.note(format!("{note}; left out"));
+                    }
+                    said.unwrap_or(none)
+                }
+            };
+            let level = number(character, "level", 9, 1).max(1);
+            let experience = number(progress, "experience", 999, 0);
+            let gold = number(progress, "gold", NUMBER_MAX, 0);
+            let checkmarks = number(progress, "battleGoals", 18, 0);
+            let title = character.said("title").filter(|title| !title.trim().is_empty());
+            let name: String = title.unwrap_or_else(|| titled(&class)).chars().take(40).collect();
+            let kept = ["level", "experience", "gold", "battleGoals"];
+            let others = progress.as_object().into_iter().flatten();
+            let others = others.filter(|(key, value)| !kept.contains(&key.as_str()) && !nil(value));
+            let others: Vec<&str> = others.map(|(key, _)| key.as_str()).collect();
+            if !others.is_empty() {
+                let said = others.join(", ");
+                self.report.note(format!("character `{class}`: {said}: not understood; left out"));
+            }
+            self.report.count("characters", Fate::Rules);
+            all.push(json!({ "class": class, "name": name, "level": level,
+                "experience": experience, "gold": gold, "checkmarks": checkmarks,
+                "player": players.len() }));
+            players.push(name);
+        }
+        if !all.is_empty() {
+            self.sheet.insert("characters".to_owned(), Value::Array(all));
         }
         players
+    }
+}
+
+/// Whether a value says nothing.
+fn nil(value: &Value) -> bool {
+    match value {
+        Value::Null | Value::Bool(false) => true,
+        Value::Array(list) => list.is_empty(),
+        Value::Object(map) => map.values().all(nil),
+        Value::String(text) => text.is_empty(),
+        Value::Number(number) => number.as_i64() == Some(0),
+        Value::Bool(true) => false,
     }
 }
 
@@ -197,7 +234,10 @@ mod tests {
     fn ids_and_numbers_are_read_and_the_rest_is_told() {
         let save = json!({ "edition": "fh",
             "characters": [{ "name": "digger", "title": "Ada", "level": 3,
-                             "progress": { "gold": 12 } }],
+                             "progress": { "gold": 12, "experience": "101", "battleGoals": 77,
+                                           "items": [{ "name": "4" }], "perks": [] } },
+                           { "name": "miner" }, { "title": "Nobody" }, { "name": "a" },
+                           { "name": "b" }, { "name": "c" }],
             "party": { "name": "We", "reputation": -4, "prosperity": 7, "morale": "9",
                 "weeks": 5, "inspiration": 99_999, "soldiers": 2, "donations": 3,
                 "scenarios": [{ "index": "1" }, { "index": "4A" }, { "index": "2" },
@@ -205,16 +245,31 @@ mod tests {
                 "loot": { "lumber": 3, "metal": 0, "b": 1, "a": 2, "c": 0, "d": 0, "e": 0, "f": 4,
                           "money": 7 } } });
         let saved = read(&save.to_string()).unwrap();
-        assert_eq!(saved.players, ["Ada"]);
+        assert_eq!(saved.players, ["Ada", "Miner", "A", "B"]);
+        let mut sheet = saved.sheet.clone();
+        let characters = sheet.as_object_mut().unwrap().remove("characters").unwrap();
+        assert_eq!(
+            characters[0],
+            json!({ "class": "digger", "name": "Ada", "level": 3, "experience": 101, "gold": 12,
+                    "checkmarks": 0, "player": 0 })
+        );
+        assert_eq!(
+            (&characters[1]["class"], &characters[1]["level"]),
+            (&json!("miner"), &json!(1))
+        );
+        assert_eq!(saved.report.all("characters"), 6);
+        assert_eq!(saved.report.of("characters", Fate::LeftOut), 2, "no class, and a fifth");
         let stock = json!({ "lumber": 3, "metal": 0, "ashmint": 2, "bellwort": 1, "kilnberry": 0,
                             "lampmoss": 0, "saltcap": 0, "thawroot": 4 });
         assert_eq!(
-            saved.sheet,
+            sheet,
             json!({ "reputation": -4, "prosperity": 7, "morale": 9, "weeks": 5, "soldiers": 2,
                     "completed": [1, 2, 5], "stock": stock })
         );
         let notes = saved.report.notes().join("\n");
-        for told in ["`4A`", "`solo 3`", "party.inspiration", "party.donations", "`digger`"] {
+        let goals = "`digger`: battleGoals `77` is no number";
+        let items = "`digger`: items: not understood";
+        for told in ["`4A`", "`solo 3`", "party.inspiration", "party.donations", goals, items] {
             assert!(notes.contains(told), "{told}: {notes}");
         }
         assert_eq!(saved.report.all("scenarios"), 6);

@@ -10,6 +10,7 @@ mod places;
 mod proving;
 mod settled;
 
+pub(crate) use cardboard::{check as check_cardboard, kept as kept_cardboard};
 pub(crate) use library::{Opened, language_of, library, of_town};
 
 use crate::packs::{Held, Place, Scenarios};
@@ -45,6 +46,17 @@ struct Options {
     level: Option<u8>,
     characters: Vec<Ordered>,
     variants: Vec<String>,
+    /// Items of cardboard that were written down during the game, in order, with their seats.
+    written: Vec<(u8, cardboard::OwnItem)>,
+}
+
+impl Options {
+    fn of(order: &Order) -> Result<Options, String> {
+        match &order.options {
+            Value::Null => Ok(Options::default()),
+            options => Options::deserialize(options).map_err(|error| error.to_string()),
+        }
+    }
 }
 
 /// A character that is ordered.
@@ -202,7 +214,7 @@ impl Family for HavenFamily {
         let pack = self.exactly(fingerprint)?;
         let outing = Outing::deserialize(&order.document).ok();
         let own = match outing {
-            Some(outing) => pack.rules_for(&outing.setup).ok(),
+            Some(outing) => pack.rules_out(order, &outing).ok(),
             None => pack.ordered(order).ok().map(|prepared| prepared.rules),
         };
         let own = own.filter(|rules| !Arc::ptr_eq(rules, &pack.rules));
@@ -221,8 +233,9 @@ impl Family for HavenFamily {
 
     fn legacy(&self, order: &Order, state: &State) -> Option<Value> {
         let outing = Outing::deserialize(&order.document).ok()?;
-        let rules = self.pack(&order.pack)?.rules_for(&outing.setup).ok()?;
-        Some(outing.report(&rules, state))
+        let pack = self.pack(&order.pack)?;
+        let rules = pack.rules_out(order, &outing).ok()?;
+        Some(outing.report(&rules, state, &pack.rules))
     }
 
     fn bot(&self) -> Arc<dyn BotSeat<Haven>> {
@@ -245,7 +258,7 @@ impl Family for HavenFamily {
         let (options, edit) =
             cardboard::entered(&order.options, &before.content, seat, entry).map_err(impossible)?;
         let order = Order { options: options.clone(), ..order.clone() };
-        Ok(Entered { options, rules: prepared(&order)?.rules, edit })
+        Ok(Entered { options, rules: prepared(&order)?.rules, edit: Some(edit) })
     }
 
     fn picture(&self, name: &str) -> Option<Vec<u8>> {
@@ -265,16 +278,11 @@ impl Family for HavenFamily {
 impl Scenarios {
     fn ordered(&self, order: &Order) -> Result<Prepared<Haven>, Rejected> {
         let impossible = |why: String| Rejected::new(Code::Impossible, why);
-        let options: Options = match &order.options {
-            Value::Null => Options::default(),
-            options => {
-                Options::deserialize(options).map_err(|error| impossible(error.to_string()))?
-            }
-        };
+        let options = Options::of(order).map_err(impossible)?;
         if !order.document.is_null() {
             let outing = Outing::deserialize(&order.document)
                 .map_err(|error| impossible(error.to_string()))?;
-            return self.set_out(&outing).map_err(impossible);
+            return self.set_out(&outing, &options).map_err(impossible);
         }
         self.prepare(&order.scenario, options).map_err(impossible)
     }
@@ -334,10 +342,13 @@ impl Scenarios {
         }
     }
 
-    /// A scenario of a campaign: everything was decided in town.
-    fn set_out(&self, outing: &Outing) -> Result<Prepared<Haven>, String> {
-        let rules = self.rules_for(&outing.setup)?;
-        let mut prepared = self.prepared(outing.setup.clone(), rules)?;
+    /// A scenario of a campaign: everything was decided in town, also who plays from cardboard.
+    fn set_out(&self, outing: &Outing, options: &Options) -> Result<Prepared<Haven>, String> {
+        let mut setup = outing.setup.clone();
+        let rules = self.rules_for(&setup, options)?;
+        let owns: Vec<_> = options.characters.iter().map(|one| one.cardboard.clone()).collect();
+        cardboard::seated(&mut setup, &owns);
+        let mut prepared = self.prepared(setup, rules)?;
         for (seat, name) in prepared.seats.iter_mut().zip(&outing.names) {
             if !name.is_empty() {
                 seat.name.clone_from(name);
@@ -375,7 +386,7 @@ impl Scenarios {
         } else {
             options.characters
         };
-        let rules = self.with_cardboard(&ordered)?;
+        let rules = self.with_cardboard(&ordered, &options.written)?;
         let party: Vec<Member> = ordered
             .into_iter()
             .enumerate()
@@ -387,12 +398,19 @@ impl Scenarios {
                     cards.map(Iterator::collect).unwrap_or_default()
                 };
                 let marks = || class.map(|class| marked(class, one.level.max(1) - 1));
-                let (class, cards) = match one.cardboard {
-                    Some(_) => (cardboard::class_id(seat), Vec::new()),
-                    None => (one.class.clone(), one.cards.unwrap_or_else(learnt)),
+                let usual = |items: Option<Vec<String>>| {
+                    items.unwrap_or_else(|| starting_items(&self.loaded))
+                };
+                let (class, cards, items) = match &one.cardboard {
+                    Some(own) => {
+                        let mut items = one.items.unwrap_or_default();
+                        items.extend(cardboard::item_ids(seat, own));
+                        (cardboard::class_id(seat), Vec::new(), items)
+                    }
+                    None => (one.class.clone(), one.cards.unwrap_or_else(learnt), usual(one.items)),
                 };
                 Member {
-                    items: one.items.unwrap_or_else(|| starting_items(&self.loaded)),
+                    items,
                     cards,
                     perks: one.perks.or_else(marks).unwrap_or_default(),
                     class,
@@ -417,17 +435,20 @@ impl Scenarios {
         self.prepared(setup, rules)
     }
 
-    /// The rules of the pack, with a class more for each seat that is played from cardboard.
-    fn with_cardboard(&self, ordered: &[Ordered]) -> Result<Arc<Haven>, String> {
+    /// The rules of the pack, with a class more for each seat that is played from cardboard, and
+    /// the items that were written down.
+    fn with_cardboard(
+        &self,
+        ordered: &[Ordered],
+        written: &[(u8, cardboard::OwnItem)],
+    ) -> Result<Arc<Haven>, String> {
         if ordered.iter().all(|one| one.cardboard.is_none()) {
             return Ok(self.rules.clone());
         }
         let mut content = self.loaded.content.clone();
-        for (seat, one) in ordered.iter().enumerate() {
-            if let Some(own) = &one.cardboard {
-                cardboard::add_class(&mut content, seat, &one.class, own)?;
-            }
-        }
+        let seats: Vec<_> =
+            ordered.iter().map(|one| (one.class.clone(), one.cardboard.clone())).collect();
+        cardboard::add_all(&mut content, &seats, written)?;
         Ok(Arc::new(Haven::new(content)))
     }
 
@@ -453,12 +474,18 @@ impl Scenarios {
     }
 
     /// The rules that a setup is played with: those of the pack, which every plain table shares, or
-    /// the same with what the party has changed about its content.
-    fn rules_for(&self, setup: &Setup) -> Result<Arc<Haven>, String> {
+    /// the same with what the party has changed about its content, and with what is of cardboard.
+    fn rules_for(&self, setup: &Setup, options: &Options) -> Result<Arc<Haven>, String> {
+        let rules = self.with_cardboard(&options.characters, &options.written)?;
         if setup.brought.is_plain() {
-            return Ok(self.rules.clone());
+            return Ok(rules);
         }
-        self.rules.with(&setup.brought).map(Arc::new)
+        rules.with(&setup.brought).map(Arc::new)
+    }
+
+    /// The same for an order of a campaign.
+    fn rules_out(&self, order: &Order, outing: &Outing) -> Result<Arc<Haven>, String> {
+        self.rules_for(&outing.setup, &Options::of(order)?)
     }
 }
 

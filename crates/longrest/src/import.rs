@@ -45,6 +45,9 @@ enum From {
         /// The pack whose campaign goes on
         #[arg(long, default_value = "frontier")]
         pack: PathBuf,
+        /// What a class of the file is called in the pack; may be said for each class
+        #[arg(long = "as", value_name = "THEIRS=OURS", value_parser = renamed)]
+        classes: Vec<(String, String)>,
         /// Where the campaign is written, for `longrest play --campaign`
         #[arg(long, value_name = "FILE")]
         out: PathBuf,
@@ -57,7 +60,9 @@ impl Import {
         match &self.from {
             From::Ghs { folder, out: target } => data(folder, target, &mut out),
             From::Vgb { folder, into } => maps(folder, into, &mut out),
-            From::GhsSave { file, pack, out: target } => campaign(file, pack, target, &mut out),
+            From::GhsSave { file, pack, classes, out: target } => {
+                campaign(file, pack, classes, target, &mut out)
+            }
         }
     }
 }
@@ -116,7 +121,19 @@ fn maps(folder: &Path, pack: &Path, out: &mut dyn Write) -> Result<(), Failure> 
     Ok(())
 }
 
-fn campaign(file: &Path, pack: &Path, target: &Path, out: &mut dyn Write) -> Result<(), Failure> {
+/// Two words for one class.
+fn renamed(said: &str) -> Result<(String, String), String> {
+    let (theirs, ours) = said.split_once('=').ok_or("it reads THEIRS=OURS")?;
+    Ok((theirs.trim().to_owned(), ours.trim().to_owned()))
+}
+
+fn campaign(
+    file: &Path,
+    pack: &Path,
+    classes: &[(String, String)],
+    target: &Path,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
     let shown = file.display();
     if target.exists() {
         let message = format!("{} is there already; nothing was written", target.display());
@@ -127,9 +144,9 @@ fn campaign(file: &Path, pack: &Path, target: &Path, out: &mut dyn Write) -> Res
     let read = save::read(&text).map_err(|why| Failure::Input(format!("{shown}:{why}")))?;
     let place = Place::of(pack).map_err(Failure::Input)?;
     let pack = Scenarios::open(&place).map_err(Failure::Input)?;
-    let (world, left) =
-        town::from_sheet(&pack, &read.players, &read.sheet).map_err(Failure::Input)?;
-    let kept = crate::play::campaign_file(&pack.loaded.pack.id, &world);
+    let begun = town::from_sheet(&pack, &read.players, &read.sheet, classes);
+    let begun = begun.map_err(Failure::Input)?;
+    let kept = crate::play::campaign_file(&pack.loaded.pack.id, &begun.world);
     std::fs::write(target, kept)?;
     writeln!(
         out,
@@ -138,8 +155,15 @@ fn campaign(file: &Path, pack: &Path, target: &Path, out: &mut dyn Write) -> Res
         pack.loaded.pack.id,
         read.report
     )?;
-    for number in left {
+    for number in begun.scenarios {
         writeln!(out, "note: there is no scenario {number} in this pack; left out")?;
+    }
+    for class in begun.classes {
+        writeln!(
+            out,
+            "note: character `{class}`: this pack has no such class, or has it once and somebody \
+             plays it; left out (`--as {class}=…` says which class it is here)"
+        )?;
     }
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! Campaigns on the shelf: the town as a family of games, and the chain of chapters.
 
+mod hands;
 mod saga;
 mod sheet;
 #[cfg(test)]
@@ -20,7 +21,8 @@ use longrest_campaign::world::Variants;
 use longrest_campaign::{Campaign, Draw, Edit, Prompt, Setup, State, World, passage};
 use longrest_kernel::{Game, Seat, Viewer};
 use longrest_table::{
-    BotSeat, Code, Family, Motive, Order, PackInfo, Prepared, Rejected, ScenarioInfo, SeatName,
+    BotSeat, Code, Entered, Family, Motive, Order, PackInfo, Prepared, Rejected, ScenarioInfo,
+    SeatName,
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -52,6 +54,8 @@ struct Options {
     sheet: Option<Value>,
     /// Another campaign, from which classes cross over.
     crossover: Option<Crossover>,
+    /// Who plays what from cardboard.
+    hands: hands::Hands,
 }
 
 /// Classes that a group has unlocked in another campaign.
@@ -126,6 +130,7 @@ impl Family for TownFamily {
                     Options::deserialize(options).map_err(|error| impossible(error.to_string()))?
                 }
             };
+            options.hands.check(&pack.scenarios.loaded.content).map_err(impossible)?;
             pack.beginning(options).map_err(impossible)?
         } else {
             let document = Document::deserialize(&order.document)
@@ -153,6 +158,26 @@ impl Family for TownFamily {
         let pack = self.pack(&order.pack).ok()?;
         let setup = passage::out(&pack.rules.book, &pack.scenarios.rules, state);
         saga::Legacy::of(state, setup).map(|legacy| legacy.to_value())
+    }
+
+    /// A chair says which of its classes is played from cardboard.
+    fn enter(
+        &self,
+        order: &Order,
+        _fingerprint: Option<&str>,
+        seat: u8,
+        entry: &Value,
+    ) -> Result<Entered<Campaign>, Rejected> {
+        let pack = self.pack(&order.pack)?;
+        let mut hands = hands::Hands::of(order);
+        let content = &pack.scenarios.loaded.content;
+        hands.say(seat, content, entry).map_err(|why| Rejected::new(Code::Impossible, why))?;
+        let mut options = order.options.clone();
+        if options.is_null() {
+            options = json!({});
+        }
+        options["hands"] = json!(hands);
+        Ok(Entered { options, rules: pack.rules.clone(), edit: None })
     }
 
     /// Which quests are left says which ones the others have.
@@ -290,7 +315,17 @@ impl Played {
     }
 }
 
-/// A world that begins from a filled-in sheet, and the numbers of scenarios that the pack lacks.
+/// A world that begins from a filled-in sheet, and what of it the pack does not have.
+pub(crate) struct Begun {
+    pub(crate) world: World,
+    /// Numbers of scenarios.
+    pub(crate) scenarios: Vec<u16>,
+    /// Classes of characters.
+    pub(crate) classes: Vec<String>,
+}
+
+/// A world that begins from a filled-in sheet. `classes` says what classes of the sheet are called
+/// in the pack.
 ///
 /// # Errors
 /// What cannot stand on a sheet, or that the pack holds no campaign.
@@ -298,16 +333,26 @@ pub(crate) fn from_sheet(
     pack: &Scenarios,
     players: &[String],
     values: &Value,
-) -> Result<(World, Vec<u16>), String> {
+    classes: &[(String, String)],
+) -> Result<Begun, String> {
     let campaign = pack.loaded.campaign.as_ref();
     let book = &campaign.ok_or("this pack has no campaign: there is no `campaign.toml`")?.book;
+    for (_, ours) in classes {
+        if book.classes.iter().all(|one| one.id.0 != *ours) {
+            let known: Vec<&str> = book.classes.iter().map(|one| one.id.as_str()).collect();
+            let known = known.join(", ");
+            return Err(format!("there is no class \"{ours}\" in this pack; there are: {known}"));
+        }
+    }
     let mut sheet = sheet::Sheet::deserialize(values).map_err(|error| error.to_string())?;
-    let left = sheet.leave_unknown(book);
+    sheet.rename(classes);
+    let scenarios = sheet.leave_unknown(book);
+    let classes = sheet.leave_strangers(book);
     let nobody = [String::new(), String::new()];
     let players = if players.is_empty() { &nobody[..] } else { players };
     let mut world = World::new(book, players, Variants::default());
     sheet.fill(&mut world, book)?;
-    Ok((world, left))
+    Ok(Begun { world, scenarios, classes })
 }
 
 /// Plays the chairs of bots, gives hints and answers looks.

@@ -71,22 +71,42 @@ fn a_save_becomes_a_campaign_that_goes_on() {
     let save = folder.join("save.json");
     write(
         &save,
-        &json!({ "characters": [{ "name": "digger", "title": "Ada", "level": 2 }],
+        &json!({ "characters": [
+                     { "name": "digger", "title": "Ada", "level": 2,
+                       "progress": { "experience": 61, "gold": 33, "battleGoals": 4 } },
+                     { "name": "stranger", "level": 5 }],
                  "party": { "prosperity": 3, "weeks": 4, "pets": ["crab"],
                             "scenarios": [{ "index": "1" }, { "index": "9999" }] } }),
     );
     let campaign = folder.join("campaign.json");
-    let run = |file: &Path| longrest(&["import", "ghs-save", text(file), "--out", text(&campaign)]);
+    let run = |file: &Path| {
+        let into = ["--as", "digger=marshal", "--out", text(&campaign)];
+        longrest(&[&["import", "ghs-save", text(file)][..], &into].concat())
+    };
+    let wrong = ["import", "ghs-save", text(&save), "--as", "digger=nobody", "--out"];
+    let wrong = longrest(&[&wrong[..], &[text(&campaign)]].concat());
+    assert_eq!(wrong.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&wrong.stderr).contains("there is no class \"nobody\""));
+    assert!(!campaign.exists());
     let output = run(&save);
     let said = String::from_utf8(output.stdout).unwrap();
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
-    for told in ["party.pets", "`digger`, level 2", "there is no scenario 9999 in this pack"] {
+    for told in ["party.pets", "`stranger`: this pack has no", "no scenario 9999 in this pack"] {
         assert!(said.contains(told), "{told}: {said}");
     }
     let kept: Value = serde_json::from_str(&fs::read_to_string(&campaign).unwrap()).unwrap();
     assert_eq!(kept["pack"], "frontier");
     let world: Value = serde_json::from_str(kept["world"].as_str().unwrap()).unwrap();
     assert!(world.to_string().contains("\"weeks\":4"), "{world}");
+    let ada = &world["world"]["characters"][0];
+    let ada = if ada.is_null() { &world["characters"][0] } else { ada };
+    for (key, value) in
+        [("class", json!("marshal")), ("name", json!("Ada")), ("experience", json!(61))]
+    {
+        assert_eq!(ada[key], value, "{ada}");
+    }
+    assert_eq!((&ada["gold"], &ada["checkmarks"]), (&json!(33), &json!(4)), "{ada}");
+    assert_eq!(ada["dealt"].as_array().map(Vec::len), Some(2), "a quest is chosen in town: {ada}");
     // It is opened where a campaign is played; nobody answers, so it stays where it is.
     let mut play = Command::new(env!("CARGO_BIN_EXE_longrest"));
     play.args(["play", "--campaign", text(&campaign)]).stdin(std::process::Stdio::null());

@@ -18,7 +18,7 @@ mod summary;
 pub mod text;
 
 pub use campaign::{Campaign, CampaignWords};
-pub use card::Written;
+pub use card::{Written, WrittenItem, word};
 pub use compile::Echo;
 pub use diagnostic::{Diagnostic, Diagnostics, Severity};
 pub use load::{Folder, Game, Loaded, Pack, compile, echoes, load, untranslated};

@@ -130,7 +130,7 @@ impl Table {
         let fingerprint = self.fingerprint.as_deref();
         let (options, step) = self.game.enter(&self.order, fingerprint, seat, &entry)?;
         self.push(Some(who), Event::Entered { options });
-        Ok(self.stepped(who, step))
+        Ok(step.map_or_else(Done::default, |step| self.stepped(who, step)))
     }
 
     /// Answers one question after another, until something happens.

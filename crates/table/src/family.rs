@@ -190,8 +190,8 @@ pub struct Entered<R: Ruleset> {
     pub options: serde_json::Value,
     /// The rules with it.
     pub rules: Arc<R>,
-    /// The change by which it comes into play.
-    pub edit: R::Edit,
+    /// The change by which it comes into play; none when it counts from the next chapter on.
+    pub edit: Option<R::Edit>,
 }
 
 /// The content of a game as it can be kept: exactly these bytes give exactly these rules.

@@ -21,14 +21,15 @@ pub trait AnyGame: Send + Sync {
     fn roll(&mut self, outcome: u32) -> Result<Step, Rejected>;
     /// Changes anything.
     fn edit(&mut self, edit: &str) -> Result<Step, Rejected>;
-    /// Takes what somebody at a seat wrote down into the game: the options of the order with it.
+    /// Takes what somebody at a seat wrote down into the game: the options of the order with it,
+    /// and the step by which it comes into play, if it does now.
     fn enter(
         &mut self,
         order: &Order,
         fingerprint: Option<&str>,
         seat: u8,
         entry: &serde_json::Value,
-    ) -> Result<(serde_json::Value, Step), Rejected>;
+    ) -> Result<(serde_json::Value, Option<Step>), Rejected>;
     /// Whether a change can be read and could be possible now, as far as somebody with these seats
     /// may know.
     fn check_edit(&self, edit: &str, seats: SeatSet) -> Result<(), Rejected>;

@@ -309,9 +309,10 @@ impl<R: Ruleset> AnyGame for Played<R> {
         fingerprint: Option<&str>,
         seat: u8,
         entry: &serde_json::Value,
-    ) -> Result<(serde_json::Value, Step), Rejected> {
+    ) -> Result<(serde_json::Value, Option<Step>), Rejected> {
         let entered = guarded(|| self.family.enter(order, fingerprint, seat, entry));
         let Entered { options, rules, edit } = entered.unwrap_or_else(|bug| Err(failed(&bug)))?;
+        let Some(edit) = edit else { return Ok((options, None)) };
         let before = self.chronicle.game().rules().clone();
         self.chronicle.grow(rules);
         let step = match guarded(|| self.chronicle.try_edit(&edit)) {
@@ -322,7 +323,7 @@ impl<R: Ruleset> AnyGame for Played<R> {
         if step.is_err() {
             self.chronicle.grow(before);
         }
-        Ok((options, step?))
+        Ok((options, Some(step?)))
     }
 
     fn check_edit(&self, edit: &str, seats: SeatSet) -> Result<(), Rejected> {

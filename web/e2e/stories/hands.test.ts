@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { House } from '../house.ts'
 import type { Player } from '../player.ts'
+import { campaign, create, inTown, setOut } from '../town.ts'
 
 const house = new House()
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
@@ -38,7 +39,7 @@ async function until(players: Player[], who: Player, ask: string): Promise<void>
 /** Writes a card down by tapping. */
 async function write(player: Player, name: string, initiative: number | null, top: string[], bottom: string[]) {
   const own = player.page.locator('details.own')
-  await own.getByLabel('Name').fill(name)
+  await own.getByLabel('Name', { exact: true }).fill(name)
   if (initiative !== null) await own.getByLabel('Initiative').fill(String(initiative))
   for (const [half, taps] of [['Top', top], ['Bottom', bottom]] as const) {
     await own.getByRole('button', { name: half, exact: true }).tap()
@@ -77,6 +78,14 @@ it('two phones play a scenario, one of them from cardboard: tapped once, then a 
   await until(players, anna, 'take_action')
   await write(anna, 'Hook', null, ['attack 2', '+', 'range 2', '+', '+', 'wound'], ['move 3'])
   await write(anna, 'Line', 45, ['heal 2', 'self', 'xp 1'], ['move 3', '+', 'jump'])
+  // An item of cardboard is written down the same way, and may be used from then on.
+  const item = anna.page.locator('details.own-item')
+  await item.locator('summary').tap()
+  await item.getByLabel('Name of the item').fill('Flask')
+  await item.locator('[data-item="heal"]').tap()
+  await item.getByRole('button', { name: 'One more' }).tap()
+  await anna.act(() => item.getByRole('button', { name: 'Keep the item' }).tap())
+  await anna.page.locator('.free, .question').getByText('Flask').first().waitFor()
   const line = anna.page.locator('.card.open', { hasText: 'Line' })
   await anna.act(() => line.locator('button.half.bottom').tap())
   // The engine performs it: a move of four, hex by hex.
@@ -109,8 +118,32 @@ it('two phones play a scenario, one of them from cardboard: tapped once, then a 
   const device = await anna.page.evaluate(() => localStorage.getItem('longrest.cardboard') ?? '')
   expect(device).toContain('attack 3, range 4, wound')
   expect(device).toContain('move 4, jump')
-  await anna.page.locator('details.own summary').tap()
+  const items = await anna.page.evaluate(() => localStorage.getItem('longrest.cardboard.items') ?? '')
+  expect(items).toContain('heal 3, self')
+  await anna.page.locator('details.own > summary').tap()
   await file(anna)
+  expect(players.flatMap((one) => one.errors).join('\n')).toBe('')
+  for (const player of players) await player.close()
+})
+
+it('a character of a campaign is played from cardboard, from the next scenario on', async () => {
+  const players = await campaign(house, 'frontier', ['Anna', 'Bruno'])
+  const [anna, bruno] = players as [Player, Player]
+  await create(anna, 'marshal')
+  await create(bruno, 'wayfarer')
+  await anna.page.locator('.rail .one', { hasText: 'Marshal' }).first().click()
+  await anna.page.getByLabel('Played from cardboard').check()
+  await anna.page.getByText('From the next scenario on').waitFor()
+  // Nobody else can say it, and Bruno's own sheet says nothing of it.
+  await bruno.page.locator('.rail .one', { hasText: 'Marshal' }).first().click()
+  await bruno.page.locator('.sheet').waitFor()
+  expect(await bruno.page.getByLabel('Played from cardboard').count()).toBe(0)
+  for (const one of players) await inTown(one)
+  await setOut(players)
+  await until(players, anna, 'select_cards')
+  expect(await anna.page.locator('.card', { hasText: 'Blank card' }).count()).toBeGreaterThan(5)
+  await anna.page.locator('details.own > summary').waitFor()
+  expect(await bruno.page.locator('details.own').count()).toBe(0)
   expect(players.flatMap((one) => one.errors).join('\n')).toBe('')
   for (const player of players) await player.close()
 })

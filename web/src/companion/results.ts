@@ -1,4 +1,5 @@
-// What came of a table of cardboard, kept on this device for the campaign's report.
+// What came of a table of cardboard, or of a scenario with a seat of cardboard, kept on this device for the campaign's
+// report.
 
 export type Result = {
   table: string
@@ -10,10 +11,11 @@ export type Result = {
     gold: number
     exhausted: boolean
     resources: Record<string, number>
+    checkmarks?: number
   }[]
 }
 
-const KEY = 'longrest.cardboard'
+const KEY = 'longrest.result'
 
 export function keepResult(result: Result): void {
   localStorage.setItem(KEY, JSON.stringify(result))

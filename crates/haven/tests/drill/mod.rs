@@ -621,6 +621,7 @@ pub(crate) fn edit(
         12 => Edit::Fill { character, card: CardId(below(14) as u8), with: CardId(small + 6) },
         // Rarely: it ends the game.
         _ if small == 0 => Edit::Verdict { completed: below(2) == 0 },
+        _ if small == 1 => Edit::Carry { character, item: below(8) as u16 },
         _ => Edit::HitPoints { figure, value: 1 },
     }
 }

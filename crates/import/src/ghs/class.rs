@@ -48,6 +48,7 @@ pub(crate) fn write(
                 let entries = [
                     ("class cards", cards.map_or(0, <[Value]>::len)),
                     ("perks", class.value.list("perks").len()),
+                    ("masteries", class.value.list("masteries").len()),
                 ];
                 for (kind, count) in entries {
                     (0..count).for_each(|_| report.count(kind, Fate::LeftOut));
@@ -162,11 +163,25 @@ impl Sheet<'_, '_> {
         for card in &mine {
             self.card(card, &mut names, &mut summons, &mut written);
         }
+        // Figures that no structured card names are there for lines that are written later.
+        for summon in self.class.value.list("availableSummons") {
+            if let Some(id) =
+                summon.said("name").map(|name| slug(&name)).filter(|id| !id.is_empty())
+            {
+                summons.entry(id).or_insert_with(|| summon.clone());
+            }
+        }
         for (id, summon) in &summons {
             self.summon(id, summon, &mut text);
         }
         text.push_str(&written);
         self.perks(&mut text);
+        for mastery in self.class.value.list("masteries") {
+            let words = crate::json::text(mastery).unwrap_or_else(|| "a mastery".to_owned());
+            let words = self.edition.labels.filled(&words);
+            let _ = writeln!(text, "# Mastery, kept by hand: {}", comment(&words));
+            self.report.count("masteries", Fate::ByHand);
+        }
         Ok(text)
     }
 
@@ -221,17 +236,19 @@ impl Sheet<'_, '_> {
             again += 1;
         }
         let mut pen = Pen { labels: &self.edition.labels, areas: self.areas, own_targets: None };
-        let mut half = |actions: &str, flags: [&str; 3]| {
+        let mut half = |actions: &str, flags: [&str; 4]| {
             let mut said = pen.lines(card.list(actions));
-            for (flag, word) in flags.into_iter().zip(["lost", "persistent", "round"]) {
+            let words = ["lost", "lost", "persistent", "round"];
+            for (flag, word) in flags.into_iter().zip(words) {
                 if card.is(flag) && !said.lines.iter().any(|line| line == word) {
                     said.lines.push(word.to_owned());
                 }
             }
             said
         };
-        let top = half("actions", ["lost", "persistent", "round"]);
-        let bottom = half("bottomActions", ["bottomLost", "bottomPersistent", "bottomRound"]);
+        let top = half("actions", ["lost", "loss", "persistent", "round"]);
+        let flags = ["bottomLost", "bottomLoss", "bottomPersistent", "bottomRound"];
+        let bottom = half("bottomActions", flags);
         let fate = if top.by_hand || bottom.by_hand { Fate::ByHand } else { Fate::Rules };
         if !name.starts_with(BLANK) {
             self.report.count("class cards", fate);

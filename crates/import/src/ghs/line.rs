@@ -55,7 +55,11 @@ pub(crate) fn by_hand(text: &str) -> String {
     });
     let clean: String = clean.collect();
     let short: String = clean.chars().take(400).collect();
-    format!("by hand \"{}\"", short.trim())
+    let said = match short.trim() {
+        "" => "As the card says.",
+        said => said,
+    };
+    format!("by hand \"{said}\"")
 }
 
 /// What was read below an action.
@@ -131,6 +135,9 @@ impl Pen<'_> {
             }
             "monsterType" => {
                 let rank = action.said("value").unwrap_or_default();
+                if !matches!(rank.as_str(), "normal" | "elite" | "boss") {
+                    return self.words(action, into);
+                }
                 let test = format!(", if self is {rank}");
                 for inner in merged(&below) {
                     self.action(&inner, &test, into, depth + 1);
@@ -176,7 +183,7 @@ impl Pen<'_> {
                 for one in merged(&below) {
                     self.action(&one, test, &mut inner, depth + 1);
                 }
-                match inner.by_hand {
+                match inner.by_hand || inner.lines.is_empty() {
                     true => self.words(action, into),
                     false => {
                         into.lines.push(format!("when self dies: do ({})", inner.lines.join("; ")))

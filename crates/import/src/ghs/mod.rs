@@ -7,6 +7,7 @@ mod line;
 mod monster;
 mod scenario;
 mod target;
+mod unread;
 
 pub(crate) use line::by_hand;
 
@@ -58,7 +59,6 @@ fn import_one(folder: &Path, beside: &dyn Fn(&str) -> Option<Folder>) -> Result<
     let edition = Edition::read(folder, &mut report);
     let mut files = BTreeMap::new();
     let mut areas = Areas::default();
-    files.insert("pack.toml".to_owned(), pack_file(&edition));
     monster::write(&edition, &mut areas, &mut files, &mut report);
     class::write(&edition, &mut areas, &mut files, &mut report);
     let items = item::write(&edition, &mut files, &mut report);
@@ -66,11 +66,13 @@ fn import_one(folder: &Path, beside: &dyn Fn(&str) -> Option<Folder>) -> Result<
     words(&edition, "battle goals", &edition.battle_goals, &mut files, &mut report);
     words(&edition, "buildings", &edition.buildings, &mut files, &mut report);
     for (file, entries) in &edition.others {
-        report.note(format!("{file}: {entries} entries are words of the game's book; left out"));
+        report.note(format!("{file}: nothing is made of its {entries} entries; left out"));
     }
+    unread::keep(&edition, &mut files, &mut report);
     if let Some(text) = areas.file() {
         files.insert("areas.toml".to_owned(), text);
     }
+    files.insert("pack.toml".to_owned(), pack_file(&edition, &files));
     let mended = mend(&edition.id, &mut files, beside).map_err(|found| {
         let first = found
             .0
@@ -139,8 +141,10 @@ fn recount(files: &BTreeMap<String, String>, report: &mut Report) {
     ] {
         let (mut present, mut by_hand) = (0, 0);
         for (_, text) in files.iter().filter(|(path, _)| path.starts_with(folder)) {
-            // A blank card stands for a deck or a class whose cards are not in the data.
-            let entries = entries(text, heading).filter(|entry| !entry.contains(BLANK));
+            // A blank card stands for a deck or a class whose cards are not in the data, and a
+            // deck of another edition was not in this one.
+            let own = |entry: &String| !entry.contains(BLANK) && !entry.contains(BORROWED);
+            let entries = entries(text, heading).filter(own);
             for entry in entries {
                 present += 1;
                 by_hand += usize::from(entry.contains("by hand"));
@@ -178,17 +182,31 @@ fn entries<'a>(text: &'a str, heading: &str) -> impl Iterator<Item = String> {
 /// The name of a card that stands for one that is not in the data.
 pub(crate) const BLANK: &str = "Not in the data";
 
-fn pack_file(edition: &Edition) -> String {
-    let (name, rules) = match edition.id.as_str() {
-        "fh" | "gh2e" => (edition.id.as_str(), "frosthaven"),
-        other => (other, "gloomhaven"),
+/// What stands in a card that was taken from an edition beside the imported one.
+pub(crate) const BORROWED: &str = "# Of another edition.";
+
+/// Conditions that came with the later rules. An edition with most of them is played by those; one
+/// with some of them by the earlier rules and these conditions.
+const LATER: [&str; 5] = ["regenerate", "ward", "brittle", "bane", "impair"];
+
+fn pack_file(edition: &Edition, files: &BTreeMap<String, String>) -> String {
+    let name = edition.id.as_str();
+    let has = |word: &&&str| edition.conditions.iter().any(|one| one == **word);
+    let mut words = files.values().flat_map(|text| text.split(|c: char| !c.is_alphanumeric()));
+    let (rules, switches) = match (name, LATER.iter().filter(has).count()) {
+        ("fh" | "gh2e", _) | (_, 4..) => ("frosthaven", ""),
+        _ if words.any(|word| LATER.contains(&word)) => {
+            ("gloomhaven", "\n[switches]\nfrost_conditions = true\n")
+        }
+        _ => ("gloomhaven", ""),
     };
     format!(
         "# Imported for its owner's use, from their own copy. Not to be passed on.\n\
          name = \"Imported: {name}\"\nversion = \"0.1.0\"\nauthors = [\"imported\"]\n\
          licence = \"LicenseRef-owner\"\nedition = \"{rules}\"\nuses = [\"frontier\"]\n\
-         # Printed decks have their own sizes, and not every monster is on a map here.\n\
-         meant = [\"deck\", \"unused\"]\n\
-         text = \"Imported from an owner's own copy, for their own use.\"\n"
+         # Printed decks have their own sizes, not every monster is on a map here, and a map may\n\
+         # have more of a kind than there are standees.\n\
+         meant = [\"deck\", \"unused\", \"limit\"]\n\
+         text = \"Imported from an owner's own copy, for their own use.\"\n{switches}"
     )
 }

@@ -1,8 +1,8 @@
 //! Monsters: statistics by level and rank, decks, bosses with their special actions.
 
-use super::BLANK;
-use super::edition::Edition;
+use super::edition::{Edition, of_edition};
 use super::line::{CONDITIONS, Lines, Pen, below, is_custom};
+use super::{BLANK, BORROWED};
 use crate::area::Areas;
 use crate::formula::{amount, number};
 use crate::json::{Document, Say};
@@ -10,7 +10,7 @@ use crate::labels::slug;
 use crate::report::{Fate, Report};
 use crate::write::{comment, lines, quoted};
 use serde_json::Value;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 const LEVELS: usize = 8;
@@ -31,6 +31,8 @@ pub(crate) fn write(
             report.count("monsters", Fate::LeftOut);
             continue;
         }
+        let own = monster.value.said("edition").map(|edition| of_edition(&deck, &edition));
+        let deck = own.filter(|own| edition.decks.contains_key(own)).unwrap_or(deck);
         by_deck.entry(deck).or_default().push(monster);
     }
     for (name, deck) in &edition.decks {
@@ -41,21 +43,39 @@ pub(crate) fn write(
             }
         }
     }
-    let mut taken = BTreeSet::new();
+    let mut taken: BTreeMap<String, Option<String>> = BTreeMap::new();
     for (name, monsters) in by_deck {
         let mut text = String::new();
         for monster in &monsters {
-            let id = slug(&monster.value.said("name").unwrap_or_default());
-            if !id.is_empty() && !taken.insert(id.clone()) {
+            let mut id = slug(&monster.value.said("name").unwrap_or_default());
+            let of = monster.value.said("edition");
+            // A folder may hold monsters of several editions.
+            if let (Some(other), Some(edition)) = (taken.get(&id), &of)
+                && *other != of
+            {
+                id = slug(&format!("{id} {edition}"));
+                report.note(format!("{}: called `{id}` here", monster.path));
+            }
+            if !id.is_empty() && taken.insert(id.clone(), of).is_some() {
                 report.note(format!("{}: a second monster `{id}`; left out", monster.path));
                 report.count("monsters", Fate::LeftOut);
                 continue;
             }
-            Sheet { edition, areas, report, document: monster }.write(&mut text);
+            Sheet { edition, areas, report, document: monster }.write(&id, &mut text);
         }
         let targets = own_targets(&monsters);
         match edition.decks.get(&name) {
             Some(deck) => cards(edition, deck, targets, areas, report, &mut text),
+            None if edition.borrowed.contains_key(&name) => {
+                report.note(format!("monster deck `{name}`: taken from an edition beside it"));
+                let mut uncounted = Report::default();
+                let mut borrowed = String::new();
+                let deck = &edition.borrowed[&name];
+                cards(edition, deck, targets, areas, &mut uncounted, &mut borrowed);
+                text.push_str(
+                    &borrowed.replace("[[cards]]\n", &format!("[[cards]]\n{BORROWED}\n")),
+                );
+            }
             None => {
                 report.note(format!(
                     "monster deck `{name}`: it is not in the data; a blank card stands for it"
@@ -153,7 +173,7 @@ struct Row {
 }
 
 impl Sheet<'_, '_> {
-    fn write(mut self, text: &mut String) {
+    fn write(mut self, word: &str, text: &mut String) {
         let value = &self.document.value;
         let id = value.said("name").unwrap_or_default();
         if slug(&id).is_empty() {
@@ -175,8 +195,7 @@ impl Sheet<'_, '_> {
         };
         let standees = self.standees(boss);
         let name = self.edition.labels.name("monster", &id);
-        let _ =
-            writeln!(text, "[[monsters]]\nid = {}\nname = {}", quoted(&slug(&id)), quoted(&name));
+        let _ = writeln!(text, "[[monsters]]\nid = {}\nname = {}", quoted(word), quoted(&name));
         let _ = writeln!(text, "icon = \"{}\"\nstandees = {standees}", icon(&id, boss));
         if boss {
             text.push_str("boss = true\n");
@@ -207,6 +226,11 @@ impl Sheet<'_, '_> {
         let first = value.list("stats").iter().find_map(|row| row.at("special"));
         let Some(Value::Array(specials)) = base.at("special").or(first) else { return };
         let mut all = Vec::new();
+        for at in 2..specials.len() {
+            let path = &self.document.path;
+            self.report.note(format!("{path}: special action {}: two are known; left out", at + 1));
+            self.report.count("boss specials", Fate::LeftOut);
+        }
         for special in specials.iter().take(2) {
             let actions = special.as_array().cloned().unwrap_or_default();
             let mut pen =
@@ -291,7 +315,14 @@ impl Sheet<'_, '_> {
         for immunity in immunities.iter().filter_map(crate::json::text) {
             match immunity.as_str() {
                 "push" | "pull" => row.immovable = true,
-                _ => row.immune.push(immunity),
+                known if CONDITIONS.contains(&known) => row.immune.push(immunity),
+                // One that the rules do not have costs none of the others.
+                _ => {
+                    let words = format!("immune to {immunity}");
+                    if !by_hand.contains(&words) {
+                        by_hand.push(words);
+                    }
+                }
             }
         }
         let actions = match stat.list("actions") {

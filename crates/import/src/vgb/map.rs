@@ -196,15 +196,22 @@ impl Laying {
         Ok(map)
     }
 
-    /// The room of each tile: tiles glued together are one.
+    /// The room of each tile: tiles glued together are one, and a tile that several ways lead to,
+    /// which is there once for each, is itself.
     fn rooms(&self) -> Vec<usize> {
+        let same = |tile: &Laid, other: &Laid| tile.name == other.name && tile.hexes == other.hexes;
+        let twin = |tile: &Laid| self.tiles.iter().position(|other| same(tile, other));
+        let twins = self.tiles.iter().enumerate();
+        let twins = twins.filter_map(|(at, tile)| twin(tile).map(|first| [first, at]));
+        let glued = self.links.iter().filter(|link| link.glues).map(|link| link.tiles);
+        let pairs: Vec<[usize; 2]> = glued.chain(twins).collect();
         let mut of: Vec<usize> = (0..self.tiles.len()).collect();
         // As often as there are tiles, in the worst case.
         for _ in 0..self.tiles.len() {
-            for link in self.links.iter().filter(|link| link.glues) {
-                let least = of[link.tiles[0]].min(of[link.tiles[1]]);
-                of[link.tiles[0]] = least;
-                of[link.tiles[1]] = least;
+            for [one, other] in &pairs {
+                let least = of[*one].min(of[*other]);
+                of[*one] = least;
+                of[*other] = least;
             }
         }
         let names: Vec<usize> = of.iter().copied().collect::<BTreeSet<_>>().into_iter().collect();

@@ -214,14 +214,25 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     fn room(&mut self, map: &Map, n: usize, room: &Room, text: &mut String) -> Result<(), String> {
-        let doors: Vec<(Hex, usize)> = map
+        // A door leads from one room to another; what leads nowhere, or back, is a hex of the room.
+        let drawn = |room: &usize| map.rooms.get(*room).is_some_and(|room| !room.hexes.is_empty());
+        let (doors, open): (Vec<_>, Vec<_>) = map
             .doors
             .iter()
             .enumerate()
             .filter(|(_, door)| door.rooms.contains(&n))
-            .map(|(number, door)| (door.at, number))
-            .collect();
-        let all = || room.hexes.keys().copied().chain(doors.iter().map(|(hex, _)| *hex));
+            .map(|(number, door)| {
+                let others = door.rooms.iter().filter(|room| **room != n);
+                (door.at, number, others.filter(|room| drawn(room)).count() > 0)
+            })
+            .partition(|(.., leads)| *leads);
+        let doors: Vec<(Hex, usize)> = doors.into_iter().map(|(at, n, _)| (at, n)).collect();
+        let open = open.into_iter().map(|(at, ..)| at).filter(|at| !room.hexes.contains_key(at));
+        let open: Vec<Hex> = open.collect();
+        let all = || {
+            let doors = doors.iter().map(|(hex, _)| hex).chain(&open);
+            room.hexes.keys().chain(doors).copied()
+        };
         let left = all().map(Hex::column).min().unwrap_or(0);
         let mut signs = Signs::default();
         let mut rows: BTreeMap<i64, BTreeMap<i64, char>> = BTreeMap::new();
@@ -229,6 +240,9 @@ impl Writer<'_> {
             let said = self.said(place);
             let sign = signs.of(&said)?;
             rows.entry(hex.row).or_default().insert(hex.column() - left, sign);
+        }
+        for hex in &open {
+            rows.entry(hex.row).or_default().insert(hex.column() - left, signs.of("floor")?);
         }
         for (hex, number) in &doors {
             let sign = signs.of(&format!("door d{}", number + 1))?;

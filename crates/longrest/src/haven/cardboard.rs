@@ -4,14 +4,16 @@
 //! The character is of a class of its own, made from one of the pack: the same numbers, perks and
 //! modifier cards, and as many blank cards as the hand holds. A card that is written down during a
 //! game is added behind all others, where nothing in the game names it yet, and then takes the
-//! place of the blank card that it is ([`Edit::Fill`]). So a game that is played again with
-//! everything that was ever written is the same game.
+//! place of the blank card that it is ([`Edit::Fill`]). Items are written down the same way, behind
+//! all items there are ([`Edit::Carry`]), and figures that a card summons with their card. So a
+//! game that is played again with everything that was ever written is the same game.
 
 use longrest_haven::ability::{Ability, Action, Aim, Verb};
+use longrest_haven::amount::Amount;
 use longrest_haven::edit::Edit;
 use longrest_haven::state::{CARDS_MAX, CardId};
-use longrest_haven::{Card, Class, Content, Text};
-use longrest_pack::Written;
+use longrest_haven::{Card, Class, Content, ItemSlot, Setup, Summon, Text, Usage};
+use longrest_pack::{Written, WrittenItem, word};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -32,6 +34,9 @@ pub(super) struct Own {
     pub(super) cards: Vec<OwnCard>,
     /// Cards that were written down during the game.
     pub(super) entered: Vec<OwnCard>,
+    /// Items that were written down before the game.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) items: Vec<OwnItem>,
 }
 
 /// A card as its owner wrote it.
@@ -43,6 +48,36 @@ pub(super) struct OwnCard {
     pub(super) initiative: u8,
     pub(super) top: Vec<String>,
     pub(super) bottom: Vec<String>,
+    /// The figures that it summons.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) summons: Vec<OwnSummon>,
+}
+
+/// A figure that a card summons, as its owner wrote it. What it does not have is a dash.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct OwnSummon {
+    name: String,
+    hit_points: u8,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    attack: Option<u8>,
+    #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]
+    movement: Option<u8>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    range: Option<u8>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    flying: bool,
+}
+
+/// An item as its owner wrote it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct OwnItem {
+    name: String,
+    slot: ItemSlot,
+    usage: Usage,
+    #[serde(rename = "do")]
+    does: String,
 }
 
 /// What a blank card says.
@@ -63,6 +98,13 @@ const BLANK: [(&str, &str); 4] = [
 const ENTERED_LEVEL: u8 = 9;
 /// The longest name of a card or class, in characters.
 const NAME_MAX: usize = 40;
+/// The most cards that are known before a game: some must be left to write.
+const CARDS_KEPT_MAX: usize = 30;
+/// The most items that are written down at a table.
+const ITEMS_WRITTEN_MAX: usize = 64;
+/// The most figures of one card, and the most that a number of theirs can be.
+const SUMMONS_MAX: usize = 4;
+const NUMBER_MAX: u8 = 99;
 /// The hands there can be: something must be left to write.
 const HANDS: std::ops::RangeInclusive<u8> = 2..=16;
 
@@ -71,16 +113,56 @@ pub(super) fn class_id(seat: usize) -> String {
     format!("cardboard-{}", seat + 1)
 }
 
+/// The words for the items that a seat had written down before the game.
+pub(super) fn item_ids(seat: usize, own: &Own) -> Vec<String> {
+    (1..=own.items.len()).map(|number| format!("{}-item-{number}", class_id(seat))).collect()
+}
+
+/// The party of a campaign with the seats that are played from cardboard.
+pub(super) fn seated(setup: &mut Setup, owns: &[Option<Own>]) {
+    for (seat, (member, own)) in setup.party.iter_mut().zip(owns).enumerate() {
+        let Some(own) = own else { continue };
+        member.class = class_id(seat);
+        member.cards = Vec::new();
+        let room = longrest_haven::limits::ITEMS_MAX.saturating_sub(member.items.len());
+        member.items.extend(item_ids(seat, own).into_iter().take(room));
+    }
+}
+
+/// Adds everything of cardboard to the content: the classes of seats with what was written down
+/// before, and then, in the order in which they were written, the items of this game.
+///
+/// # Errors
+/// What is wrong with it.
+pub(super) fn add_all(
+    content: &mut Content,
+    seats: &[(String, Option<Own>)],
+    written: &[(u8, OwnItem)],
+) -> Result<(), String> {
+    for (seat, (base, own)) in seats.iter().enumerate() {
+        let Some(own) = own else { continue };
+        add_class(content, seat, base, own)?;
+        for (id, item) in item_ids(seat, own).iter().zip(&own.items) {
+            item.add(content, id)?;
+        }
+    }
+    let modifiers = content.modifiers.len();
+    for (number, (_, item)) in written.iter().enumerate() {
+        item.add(content, &format!("written-item-{}", number + 1))?;
+    }
+    if content.modifiers.len() > modifiers {
+        return Err(NO_NEW_MODIFIERS.to_owned());
+    }
+    Ok(())
+}
+
+const NO_NEW_MODIFIERS: &str = "new modifier cards cannot be written down during a game";
+
 /// Adds the class of a seat to the content.
 ///
 /// # Errors
 /// What is wrong with it.
-pub(super) fn add_class(
-    content: &mut Content,
-    seat: usize,
-    base: &str,
-    own: &Own,
-) -> Result<(), String> {
+fn add_class(content: &mut Content, seat: usize, base: &str, own: &Own) -> Result<(), String> {
     let found = content.classes.iter().position(|class| class.id == base);
     let found = found.ok_or_else(|| format!("there is no class \"{base}\""))?;
     let based = &content.classes[found];
@@ -116,7 +198,7 @@ pub(super) fn add_class(
         let id = format!("entered-{}", number + 1);
         cards.push(card.read(content, at, &id, ENTERED_LEVEL)?);
         if content.modifiers.len() > modifiers {
-            return Err("new modifier cards cannot be written down during a game".to_owned());
+            return Err(NO_NEW_MODIFIERS.to_owned());
         }
     }
     content.classes[at].cards = cards;
@@ -127,7 +209,7 @@ pub(super) fn add_class(
 }
 
 /// The options of an order with what somebody wrote down (`card`, the place of the card so far in
-/// the class, and what it says), and how it comes into play.
+/// the class, and what it says; or an `item`), and how it comes into play.
 ///
 /// # Errors
 /// What is wrong with it.
@@ -137,18 +219,16 @@ pub(super) fn entered(
     seat: u8,
     entry: &Value,
 ) -> Result<(Value, Edit), String> {
+    if let Some(item) = entry.get("item") {
+        return entered_item(options, content, seat, item);
+    }
     let mut entry = entry.clone();
     let card = entry.as_object_mut().and_then(|entry| entry.remove("card"));
     let card = card.and_then(|card| card.as_u64()).and_then(|card| u8::try_from(card).ok());
     let card = card.ok_or("it is not said which `card` this is")?;
     let says = OwnCard::deserialize(entry).map_err(|error| error.to_string())?;
     let mut options = options.clone();
-    let own = options
-        .get_mut("characters")
-        .and_then(|all| all.get_mut(usize::from(seat)))
-        .and_then(|one| one.get_mut("cardboard"))
-        .filter(|own| own.is_object());
-    let own = own.ok_or("this seat is not played from cardboard")?;
+    let own = own_of(&mut options, seat)?;
     let class = content.classes.iter().find(|class| class.id == class_id(usize::from(seat)));
     let with = class.ok_or("this seat is not played from cardboard")?.cards.len();
     if with >= CARDS_MAX {
@@ -165,7 +245,128 @@ pub(super) fn entered(
     Ok((options, edit))
 }
 
+/// What the options say of a seat that is played from cardboard.
+fn own_of(options: &mut Value, seat: u8) -> Result<&mut Value, String> {
+    let own = options
+        .get_mut("characters")
+        .and_then(|all| all.get_mut(usize::from(seat)))
+        .and_then(|one| one.get_mut("cardboard"))
+        .filter(|own| own.is_object());
+    own.ok_or_else(|| "this seat is not played from cardboard".to_owned())
+}
+
+/// The same for an item: it is carried from now on.
+fn entered_item(
+    options: &Value,
+    content: &Content,
+    seat: u8,
+    item: &Value,
+) -> Result<(Value, Edit), String> {
+    let mut options = options.clone();
+    own_of(&mut options, seat)?;
+    let item = OwnItem::deserialize(item).map_err(|error| error.to_string())?;
+    let place = u16::try_from(content.items.len()).map_err(|_| "no more items can be there")?;
+    let mut written = options.get("written").cloned().unwrap_or_else(|| Value::Array(Vec::new()));
+    let list = written.as_array_mut().ok_or("`written` is a list of items")?;
+    if list.len() >= ITEMS_WRITTEN_MAX {
+        return Err(format!("{ITEMS_WRITTEN_MAX} items are written down, and no more can be"));
+    }
+    list.push(serde_json::to_value((seat, item)).map_err(|error| error.to_string())?);
+    options["written"] = written;
+    Ok((options, Edit::Carry { character: seat, item: place }))
+}
+
+impl OwnItem {
+    fn add(&self, content: &mut Content, id: &str) -> Result<(), String> {
+        let name = plain(&clean(&self.name)?);
+        let OwnItem { slot, usage, does, .. } = self;
+        let written =
+            WrittenItem { id, name: &name, slot: *slot, usage: *usage, line: does.trim() };
+        let item = written.read(content).map_err(|why| format!("{}: {why}", self.name.trim()))?;
+        content.items.push(item);
+        Ok(())
+    }
+}
+
+impl OwnSummon {
+    fn read(&self) -> Result<Summon, String> {
+        let name = clean(&self.name)?;
+        let numbers = [Some(self.hit_points), self.attack, self.movement, self.range];
+        if self.hit_points == 0 || numbers.into_iter().flatten().any(|one| one > NUMBER_MAX) {
+            return Err(format!(
+                "{name}: hit points are 1 to {NUMBER_MAX}, and nothing is more than {NUMBER_MAX}"
+            ));
+        }
+        let amount = |number: u8| Amount::Number(i16::from(number));
+        Ok(Summon {
+            id: word(&name),
+            name: plain(&name),
+            hit_points: amount(self.hit_points),
+            attack: self.attack.map(amount),
+            movement: self.movement.map(amount),
+            range: self.range.filter(|range| *range > 0).map(amount),
+            flying: self.flying,
+            attack_effects: Vec::new(),
+            traits: Vec::new(),
+            count: 4,
+        })
+    }
+}
+
+/// What was written down at a seat after a game: all of it is known before the next one. Nothing,
+/// where it was not played from cardboard.
+pub(crate) fn kept(options: &Value, seat: usize) -> Option<Value> {
+    let own = options.get("characters")?.get(seat)?.get("cardboard")?;
+    let mut own = Own::deserialize(own).ok()?;
+    let written =
+        options.get("written").and_then(|all| Vec::<(u8, OwnItem)>::deserialize(all).ok());
+    for card in std::mem::take(&mut own.entered) {
+        match own.cards.iter_mut().find(|one| one.name == card.name) {
+            Some(one) => one.write_over(card),
+            None => own.cards.push(card),
+        }
+    }
+    own.cards.truncate(CARDS_KEPT_MAX);
+    let mine = written.into_iter().flatten().filter(|(of, _)| usize::from(*of) == seat);
+    for (_, item) in mine {
+        own.items.retain(|one| one.name != item.name);
+        own.items.push(item);
+    }
+    own.items.truncate(longrest_haven::limits::ITEMS_MAX);
+    serde_json::to_value(own).ok()
+}
+
+/// Whether somebody can play so, with a class of these rules; checked as for a game.
+///
+/// # Errors
+/// What is wrong with it.
+pub(crate) fn check(content: &Content, class: &str, own: &Value) -> Result<(), String> {
+    let own = Own::deserialize(own).map_err(|error| error.to_string())?;
+    if !own.entered.is_empty() {
+        return Err("nothing is entered before a game".to_owned());
+    }
+    if own.items.len() > longrest_haven::limits::ITEMS_MAX {
+        return Err("more items than a character carries".to_owned());
+    }
+    add_all(&mut content.clone(), &[(class.to_owned(), Some(own))], &[])
+}
+
 impl OwnCard {
+    /// Takes over what was written later; a half that was left out stays as it was.
+    fn write_over(&mut self, later: OwnCard) {
+        let OwnCard { initiative, top, bottom, summons, .. } = later;
+        self.initiative = if initiative > 0 { initiative } else { self.initiative };
+        for (mine, new) in [(&mut self.top, top), (&mut self.bottom, bottom)] {
+            if !new.is_empty() {
+                *mine = new;
+            }
+        }
+        for summon in summons {
+            self.summons.retain(|one| one.name != summon.name);
+            self.summons.push(summon);
+        }
+    }
+
     fn read(
         &self,
         content: &mut Content,
@@ -175,7 +376,13 @@ impl OwnCard {
     ) -> Result<Card, String> {
         let name = plain(&clean(&self.name)?);
         let (top, bottom) = (&self.top, &self.bottom);
-        let written = Written { id, name: &name, level, initiative: self.initiative, top, bottom };
+        if self.summons.len() > SUMMONS_MAX {
+            return Err(format!("a card brings at most {SUMMONS_MAX} kinds of figures"));
+        }
+        let summons: Result<Vec<Summon>, String> =
+            self.summons.iter().map(OwnSummon::read).collect();
+        let (summons, initiative) = (&summons?[..], self.initiative);
+        let written = Written { id, name: &name, level, initiative, top, bottom, summons };
         let mut card = written.read(content, class).map_err(|wrong| wrong.join("; "))?;
         // A half that was not written down is still played, by hand.
         for (half, lines) in [(&mut card.top, top), (&mut card.bottom, bottom)] {

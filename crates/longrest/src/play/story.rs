@@ -148,7 +148,7 @@ impl<'p> Story<'p> {
         let mut voice = Scenario::of(self.pack.clone());
         let over = self.chapter(&mut voice, outing.setup.clone(), input, out)?;
         let Some(state) = over else { return Ok(false) };
-        let report = outing.report(&self.pack.rules, &state);
+        let report = outing.report(&self.pack.rules, &state, &self.pack.rules);
         self.kept.report = serde_json::from_value(report).ok();
         self.kept.outing = None;
         Ok(true)

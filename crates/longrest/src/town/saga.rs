@@ -1,6 +1,7 @@
 //! Which chapter follows which: from the town to a scenario, and home again.
 
 use super::Document;
+use super::hands::Hands;
 use longrest_campaign::{Journey, Report, State, passage};
 use longrest_haven::{Haven, Look};
 use longrest_table::{Chapter, Code, Order, Rejected, Saga, Turn};
@@ -39,6 +40,9 @@ pub(crate) struct Outing {
 struct Carry {
     world: String,
     party: u8,
+    /// Who plays what from cardboard.
+    #[serde(default, skip_serializing_if = "Hands::is_empty")]
+    hands: Hands,
 }
 
 // D174
@@ -70,9 +74,20 @@ impl Legacy {
 }
 
 impl Outing {
-    /// The report of a scenario that is over.
-    pub(crate) fn report(&self, rules: &Haven, state: &longrest_haven::State) -> Value {
-        let report = passage::home(Look { rules, state }, &self.journey, &self.setup);
+    /// The report of a scenario that is over. Items of cardboard, which the rules of the pack do
+    /// not have, stay on the table.
+    pub(crate) fn report(
+        &self,
+        rules: &Haven,
+        state: &longrest_haven::State,
+        known: &Haven,
+    ) -> Value {
+        let mut report = passage::home(Look { rules, state }, &self.journey, &self.setup);
+        for member in &mut report.members {
+            for items in [&mut member.items, &mut member.sold] {
+                items.retain(|item| known.item_index(item.as_str()).is_some());
+            }
+        }
         serde_json::to_value(report).expect("a report is plain data")
     }
 }
@@ -93,8 +108,9 @@ impl Saga for Havens {
                 serde_json::from_value(turn.finished.carry.clone()).map_err(unreadable)?;
             let chairs = added(&carry.world, turn);
             let report = Some(turn.legacy.to_string());
+            let hands = brought_home(carry.hands, turn, &known(&carry.world)?);
             let document = Document { world: carry.world, party: carry.party, report, chairs };
-            return Ok(Some(town(order, &document)));
+            return Ok(Some(town(order, &document, hands)));
         }
         let legacy: Legacy = serde_json::from_value(turn.legacy.clone()).map_err(unreadable)?;
         let chairs = added(&legacy.world, turn);
@@ -108,7 +124,7 @@ impl Saga for Havens {
             let Legacy { world, party, .. } = legacy;
             return Ok(report.map(|report| {
                 let report = Some(report);
-                town(order, &Document { world, party, report, chairs })
+                town(order, &Document { world, party, report, chairs }, Hands::of(order))
             }));
         };
         if turn.set_out {
@@ -116,7 +132,8 @@ impl Saga for Havens {
         }
         let Legacy { world, party, .. } = legacy;
         let mut chapter = scenario(order, &world, journey, setup)?;
-        chapter.carry = serde_json::to_value(Carry { world, party }).map_err(unreadable)?;
+        let hands = Hands::of(order);
+        chapter.carry = serde_json::to_value(Carry { world, party, hands }).map_err(unreadable)?;
         Ok(Some(chapter))
     }
 
@@ -151,9 +168,10 @@ fn scenario(
     let chairs = company.clone().map(|one| one.player.0).collect();
     let names = company.map(|one| one.name.clone()).collect();
     let scenario = journey.scenario.0.clone();
+    let options = Hands::of(order).options(&known, &journey);
     let document = serde_json::to_value(Outing { setup, journey, names }).map_err(unreadable)?;
     let (game, pack) = ("haven".to_owned(), order.pack.clone());
-    let order = Order { game, pack, scenario, options: Value::Null, document };
+    let order = Order { game, pack, scenario, options, document };
     Ok(Chapter { order, carry: Value::Null, chairs, takes: None })
 }
 
@@ -183,15 +201,18 @@ fn arrival(
         let report = away.legacy.as_ref().map(Value::to_string);
         let document = Document { world, party: *party, report, chairs };
         let takes = Some(away.table.clone());
-        return Ok(Some(Chapter { takes, ..town(&turn.finished.order, &document) }));
+        let hands = Hands::of(&turn.finished.order);
+        return Ok(Some(Chapter { takes, ..town(&turn.finished.order, &document, hands) }));
     }
     let next = match handed_to {
         Some(party) => Some(party),
         None => others(&known(&world)?, left.unwrap_or(0)).find(|party| !is_out(*party)),
     };
     let next = next.filter(|party| !is_out(*party));
-    Ok(next
-        .map(|party| town(&turn.finished.order, &Document { world, party, report: None, chairs })))
+    let order = &turn.finished.order;
+    Ok(next.map(|party| {
+        town(order, &Document { world, party, report: None, chairs }, Hands::of(order))
+    }))
 }
 
 /// The other parties that somebody plays, the next one first.
@@ -211,15 +232,28 @@ fn unreadable(error: serde_json::Error) -> Rejected {
 }
 
 /// The next chapter in town.
-fn town(order: &Order, document: &Document) -> Chapter {
+fn town(order: &Order, document: &Document, hands: Hands) -> Chapter {
+    let options = match hands.is_empty() {
+        true => Value::Null,
+        false => serde_json::json!({ "hands": hands }),
+    };
     let order = Order {
         game: "town".to_owned(),
         pack: order.pack.clone(),
         scenario: "campaign".to_owned(),
-        options: Value::Null,
+        options,
         document: serde_json::to_value(document).expect("a document is plain data"),
     };
     Chapter { order, carry: Value::Null, chairs: Vec::new(), takes: None }
+}
+
+/// What is played from cardboard, with what was written down in a scenario that is over.
+fn brought_home(mut hands: Hands, turn: &Turn<'_>, world: &longrest_campaign::World) -> Hands {
+    let order = &turn.finished.order;
+    if let Ok(outing) = Outing::deserialize(&order.document) {
+        hands.keep(world, &outing.journey, &order.options);
+    }
+    hands
 }
 
 /// The names of chairs that the world does not know yet.

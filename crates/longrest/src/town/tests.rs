@@ -1,6 +1,7 @@
 //! A campaign at the table: town, scenario, town, with our own packs, played by bots and reloaded.
 
 mod copies;
+mod hands;
 mod parties;
 mod sagas;
 

@@ -263,3 +263,141 @@ fn cards_of_earlier_evenings_are_there_from_the_beginning() {
     let refused = shelf().create(&order, "", None).err().expect("refused");
     assert!(refused.message.contains("top, line 1"), "{}", refused.message);
 }
+
+/// Uses the item of a slot, as soon as that may be done.
+fn use_item(evening: &mut Evening, slot: u64) {
+    let wanted = json!({ "item": slot });
+    for _ in 0..200 {
+        let (_, options) = evening.asked();
+        if evening.view()["free"].as_array().is_some_and(|free| free.contains(&wanted)) {
+            return evening.ok(Act::Free { seat: 0, choice: raw(&wanted) });
+        }
+        if options.contains(&wanted) {
+            return evening.answer(&wanted);
+        }
+        match options.first().cloned() {
+            Some(first) => evening.answer(&first),
+            None => assert!(evening.table.bot_move(), "somebody has something to do"),
+        }
+    }
+    panic!("the item is never offered");
+}
+
+fn flask() -> Value {
+    json!({ "item": { "name": "Flask", "slot": "small", "usage": "spent", "do": "heal 3, self" } })
+}
+
+// FH-ITEM-14, FH-SETUP-17
+#[test]
+fn fh_item_14_an_item_that_is_written_down_is_carried_and_used_like_any_other() {
+    let mut evening = Evening::of(blank());
+    first_turn(&mut evening);
+    let before = evening.view();
+    let carried = |evening: &mut Evening| {
+        evening.view()["view"]["characters"][0]["items"].as_array().cloned().unwrap_or_default()
+    };
+    assert_eq!(carried(&mut evening).len(), 0);
+    evening.write(&flask()).unwrap();
+    let all = carried(&mut evening);
+    assert_eq!((all.len(), &all[0]["state"]), (1, &json!("ready")), "{all:?}");
+    let place = all[0]["item"].as_u64().expect("which") as usize;
+    evening.table.keep_words(std::sync::Arc::new(shelf()));
+    let words = evening.table.words("en").expect("words");
+    assert_eq!(words["items"][place]["name"], "Flask");
+    // Undone, brought back and read again it is the same.
+    let live = evening.update()["history"]["live"].as_u64().unwrap() as u32;
+    evening.ok(Act::Undo { keep: live - 1 });
+    assert_eq!(evening.view(), before);
+    evening.ok(Act::Redo { count: 1 });
+    evening.reload();
+    assert_eq!(carried(&mut evening), all);
+    // It is used by the rules: a flask that is drunk is spent.
+    use_item(&mut evening, 0);
+    for _ in 0..20 {
+        if carried(&mut evening)[0]["state"] == "spent" {
+            return;
+        }
+        let (_, options) = evening.asked();
+        evening.answer(options.first().expect("a question about it"));
+    }
+    panic!("{:?}", carried(&mut evening));
+}
+
+#[test]
+fn an_item_that_cannot_be_is_refused_and_changes_nothing() {
+    let mut evening = Evening::of(blank());
+    first_turn(&mut evening);
+    let (version, before) = (evening.table.version(), evening.view());
+    let no = |item: Value, says: &str, evening: &mut Evening| {
+        let rejected = evening.write(&json!({ "item": item })).unwrap_err();
+        assert!(rejected.message.contains(says), "{}: {says}", rejected.message);
+    };
+    let item = |name: &str, slot: &str, usage: &str, line: &str| {
+        let (worn, used) = (slot, usage);
+        json!({ "name": name, "slot": worn, "usage": used, "do": line })
+    };
+    no(item("Flask", "small", "spent", "heel 3"), "Flask: ", &mut evening);
+    no(item("", "small", "spent", "heal 3, self"), "has a name", &mut evening);
+    no(item("Flask", "pocket", "spent", "heal 3, self"), "pocket", &mut evening);
+    no(item("Flask", "small", "often", "heal 3, self"), "often", &mut evening);
+    no(item("Flask", "small", "flip", "heal 3, self"), "two sides", &mut evening);
+    no(json!([]), "", &mut evening);
+    assert_eq!((evening.table.version(), evening.view()), (version, before));
+    // Two on the head are one too many.
+    let hat = |n: u8| item(&format!("Hat {n}"), "head", "lost", "ward, self");
+    evening.write(&json!({ "item": hat(1) })).unwrap();
+    no(hat(2), "no room for it", &mut evening);
+}
+
+#[test]
+fn items_of_earlier_evenings_are_brought_and_figures_are_summoned() {
+    let hound = json!([{ "name": "Lamp Hound", "hit_points": 4, "attack": 2, "move": 3 }]);
+    let call = json!({ "name": "Call", "initiative": 31, "top": ["summon lamp-hound", "persistent"],
+                       "bottom": ["move 2"], "summons": hound });
+    let items = json!([flask()["item"]]);
+    let mut evening = Evening::of(json!({ "hand_size": 6, "cards": [call], "items": items }));
+    evening.until("bring_item");
+    assert_eq!(evening.asked().1[0], json!({ "item": 0 }), "the flask is there to bring");
+    evening.until("select_cards");
+    evening.answer(&json!({ "cards": [0, 1] }));
+    evening.until("take_action");
+    let figures = |evening: &mut Evening| {
+        let view = evening.view();
+        let figures = view["view"]["figures"].as_array().cloned().unwrap_or_default();
+        let owned = |one: &&Value| one["kind"].to_string().to_lowercase().contains("summon");
+        figures.iter().filter(owned).cloned().collect::<Vec<_>>()
+    };
+    assert_eq!(figures(&mut evening).len(), 0);
+    evening.answer(&json!({ "top": 0 }));
+    for _ in 0..20 {
+        if let [one] = &figures(&mut evening)[..] {
+            assert_eq!(one["hit_points"], 4, "{one}");
+            evening.reload();
+            assert_eq!(figures(&mut evening).len(), 1);
+            return;
+        }
+        let (_, options) = evening.asked();
+        evening.answer(options.first().expect("where it comes"));
+    }
+    panic!("nobody came");
+}
+
+#[test]
+fn a_figure_that_cannot_be_is_refused() {
+    let mut evening = Evening::of(blank());
+    let [first, _] = first_turn(&mut evening);
+    let entry = |hit_points: u64, line: &str| {
+        json!({ "card": first, "name": "Call", "top": [line],
+                "summons": [{ "name": "Hound", "hit_points": hit_points }] })
+    };
+    let no = evening.write(&entry(0, "summon hound")).unwrap_err();
+    assert!(no.message.contains("hit points are"), "{}", no.message);
+    let no = evening.write(&entry(3, "summon cat")).unwrap_err();
+    assert!(no.message.contains("top, line 1"), "{}", no.message);
+    evening.write(&entry(3, "summon hound")).unwrap();
+    // Written once more with other numbers: those count from now on.
+    let better = json!({ "card": 6, "name": "Call", "top": ["summon hound"],
+                         "summons": [{ "name": "Hound", "hit_points": 5, "attack": 1 }] });
+    evening.write(&better).unwrap();
+    evening.reload();
+}
