@@ -12,6 +12,7 @@ export type Edit =
   | { remove: { figure: number } }
   | { card: { character: number; card: number; pile: Pile } }
   | { fill: { character: number; card: number; with: number } }
+  | { carry: { character: number; item: number } }
   | { element: { element: Element; state: ElementState } }
   | { loot: { cell: number; tokens: number } }
   | { initiative: { place: number; to: number } }
@@ -67,6 +68,10 @@ function otherWords(change: Edit, names: Names): string {
   if ('fill' in change) {
     const { character, with: card } = change.fill
     return t('edit.fill.words', { who: names.character(character), card: names.card(character, card) })
+  }
+  if ('carry' in change) {
+    const { character, item } = change.carry
+    return t('edit.carry.words', { who: names.character(character), item: names.item(item) })
   }
   if ('initiative' in change) {
     const { place, to } = change.initiative
