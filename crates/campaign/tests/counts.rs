@@ -143,7 +143,8 @@ fn fh_craft_09_a_copy_is_given_once() {
         format!(
             r#"
 players 3
-world characters.1.items = ["axe"]; characters.2.items = ["axe","boots"]; supply.unavailable = {{}}; supply.available = {{"bastion":1}}
+world characters.1.items = ["axe"]; characters.2.items = ["axe","boots"]
+world supply.unavailable = {{}}; supply.available = {{"bastion":1}}
 world characters.0.items = {own}; characters.0.resources = {{"metal":2,"lumber":1}}
 book outcome
 home two lost; members.0.resources = {{}}
@@ -166,7 +167,8 @@ fn fh_craft_09_what_is_made_of_each_other_is_made_of_nothing() {
     plays(
         made_of(&[("shield", &[&["buckler"]]), ("buckler", &[&["shield"]])]),
         r#"
-world characters.1.items = ["buckler"]; supply.unavailable = {}; supply.available = {"bastion":1}; characters.0.items = ["boots"]; characters.0.resources = {"metal":90,"lumber":90}
+world characters.1.items = ["buckler"]; supply.unavailable = {}; supply.available = {"bastion":1}
+world characters.0.items = ["boots"]; characters.0.resources = {"metal":90,"lumber":90}
 book outcome
 home two lost; members.0.resources = {}
 until downtime

@@ -3,8 +3,8 @@
 //! any two entries loses and doubles nothing.
 //!
 //! `LONGREST_SAGAS=200 cargo test --release -p longrest --bin longrest sagas` plays as many for
-//! twenty chapters, in town and out of it, or to the end of the story; without it two are played for
-//! a few chapters.
+//! twenty chapters, in town and out of it, or to the end of the story; without it two are played
+//! for a few chapters.
 
 use super::{Year, shelf};
 use longrest_kernel::{Generator, Key};
@@ -27,7 +27,7 @@ struct Saga {
     finished: Vec<Bound>,
     /// What the table was like after so many entries, in the open chapter.
     marks: BTreeMap<u64, Vec<u8>>,
-    /// How many entries there were when its bots began to play.
+    /// How many entries there were when all its bots had their chairs and began to play.
     began: u64,
     luck: Generator,
 }
@@ -78,8 +78,13 @@ impl Saga {
 
     /// Bots play the open chapter, at most for so many decisions.
     fn play(&mut self, most: u32) {
+        let before = self.year.table.version();
         self.year.lend();
         self.write();
+        if self.year.table.version() > before {
+            self.began = self.year.table.version();
+            self.marks.insert(self.began, digest(&self.year.table));
+        }
         for _ in 0..most {
             if self.year.table.is_chapter_over() {
                 return;
