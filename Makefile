@@ -15,7 +15,7 @@ FUZZ_CASES ?= 20000
 FUZZ_SECONDS ?= 60
 
 .PHONY: help play install test test-format test-rust test-page test-games bench fuzz \
-        balance campaigns chapters crash descent dungeons hostile lives load owners sagas scenarios \
+        balance campaigns chapters crash descent dungeons hostile lives load overrides owners sagas scenarios \
         swarm
 
 help: ## List the commands
@@ -67,7 +67,7 @@ test-games:
 	cd web; npm run e2e
 
 .PHONY: stories
-stories: page chromium ## Play the long stories in browsers: campaigns, an author, a table of cardboard, a finger
+stories: page chromium postgresql caddy ## Play the long stories in browsers: campaigns, an author, a table of cardboard, a finger
 	$(CARGO) build --locked --package longrest
 	cd web; npm run stories
 
@@ -89,6 +89,14 @@ postgresql:
 	  [ "$$(id -u)" != 0 ] || ! command -v apt-get > /dev/null || \
 	  { apt-get update -qq && \
 	    apt-get install -y -qq --no-install-recommends postgresql postgresql-client; }
+
+# The proxy of the compose file, for a story: Debian's package, where there is none and it may be
+# installed.
+.PHONY: caddy
+caddy:
+	@command -v caddy > /dev/null || [ "$$(id -u)" != 0 ] || ! command -v apt-get > /dev/null || \
+	  { apt-get update -qq && apt-get install -y -qq --no-install-recommends caddy; }
+	@command -v caddy > /dev/null || { echo "caddy is not installed (Debian's package caddy)"; exit 1; }
 
 bench: ## Measure, for every crate that has benchmarks; instructions where valgrind is installed
 	@for folder in crates/*/benches; do \
@@ -164,10 +172,17 @@ descent: ## Play DESCENT random games of our Descent quests, and roll their dice
 	LONGREST_DESCENT_GAMES=$(DESCENT) $(CARGO) test --release --locked --package longrest-pack \
 	  --test descent -- --nocapture
 
+OVERRIDES ?= 20000
+
+overrides: ## Change anything blindly at OVERRIDES tables of each kind while they are played: none may stop
+	LONGREST_OVERRIDES=$(OVERRIDES) $(CARGO) test --release --locked --package longrest --bin longrest \
+	  overrides -- --nocapture
+
 CRASHES ?= 1000
 NODE_CRASHES ?= 200
 DATABASE_CRASHES ?= 20
 HOSTILE ?= 1000000
+HOSTILE_SECONDS ?= 600
 TABLES ?= 5000
 RATE ?= 5000
 
@@ -176,9 +191,11 @@ crash: postgresql ## Kill servers and databases under load: nothing acknowledged
 	  LONGREST_DATABASE_CRASHES=$(DATABASE_CRASHES) $(CARGO) test --release --locked --package longrest \
 	  --test crash -- --nocapture
 
-hostile: ## Send HOSTILE malformed, oversized, foreign and replayed messages
+hostile: ## Send HOSTILE malformed messages, and attack a server for HOSTILE_SECONDS while somebody plays
 	LONGREST_HOSTILE=$(HOSTILE) $(CARGO) test --release --locked --package longrest-server \
 	  --test server hostile
+	LONGREST_HOSTILE_SECONDS=$(HOSTILE_SECONDS) $(CARGO) test --release --locked --package longrest \
+	  --test hostile -- --nocapture
 
 load: ## Measure the server with TABLES tables and RATE inputs a second
 	$(CARGO) run --release --locked --package longrest -- load --tables $(TABLES) --rate $(RATE)
@@ -187,11 +204,15 @@ BALANCE ?= 1000
 SEARCHES ?= 40
 COMPARED ?= tollhouse cold-quarry queens-fire stair-down last-lantern sluice-house palisade nine-lamps
 
-balance: ## Simulate every scenario of the starter packs: the tables of docs/balance.md
+balance: ## Simulate scenarios and whole campaigns: the tables of docs/balance.md
 	$(CARGO) run --release --locked --package longrest -- sim --scenario all --sweep sizes \
 	  --games $(BALANCE)
 	$(CARGO) run --release --locked --package longrest -- sim --pack packs/crossroads \
 	  --scenario all --sweep sizes --games $(BALANCE)
+	for pack in frontier crossroads; do for party in 2 3 4; do \
+	  $(CARGO) run --release --locked --package longrest -- campaign sim --pack packs/$$pack \
+	    --party $$party --campaigns $(BALANCE) --seed 9; \
+	done; done
 	for quest in 1 2 3; do for party in 2 3 4; do \
 	  $(CARGO) run --release --locked --package longrest -- sim --pack packs/underdelve \
 	    --scenario $$quest --party $$party --games $(BALANCE) --csv; \

@@ -6,10 +6,13 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { chromiumPath } from '../build/chromium.mjs'
 
-/** The system's Chromium. */
-export function openBrowser() {
+/**
+ * The system's Chromium.
+ * @param {string[]} more
+ */
+export function openBrowser(...more) {
   const executablePath = chromiumPath()
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', ...more] })
 }
 
 /** @type {Record<string, string>} */

@@ -97,9 +97,9 @@ describe('nobody loses a game by a click', () => {
     await off.click()
     await page.getByRole('button', { name: 'Take it off the list' }).click()
     await entry.waitFor({ state: 'detached' })
-    await page.getByLabel('Code of a table').fill('EMBER-7')
+    await page.getByLabel('Code of a table').fill('EMBER7')
     await page.getByRole('button', { name: 'Join' }).click()
-    await page.waitForURL(/#\/table\/EMBER-7$/)
+    await page.waitForURL(/#\/table\/EMBER7$/)
     await close()
   })
 
@@ -119,10 +119,10 @@ describe('nobody loses a game by a click', () => {
     const { page, close } = await gallery.scene('menu', SMALL)
     await page.getByRole('button', { name: 'My personal link' }).click()
     const link = await page.locator('.personal [data-link]').getAttribute('data-link')
-    expect(link).toMatch(/#\/place\/EMBER-7\/x$/)
+    expect(link).toMatch(/#\/place\/EMBER7\/x$/)
     await gallery.show(page, 'scene=home-first')
     await page.evaluate(`location.hash = '${link!.split('#')[1]}'`)
-    await page.waitForURL(/#\/table\/EMBER-7$/)
+    await page.waitForURL(/#\/table\/EMBER7$/)
     const kept = await page.evaluate("JSON.parse(localStorage.getItem('longrest.tables'))[0].token")
     expect(kept).toBe('x')
     await close()
@@ -371,7 +371,7 @@ describe('by keys alone', () => {
 describe('the lobby', () => {
   it('shows an address that others can reach', async () => {
     const { page, close } = await gallery.scene('lobby', SMALL)
-    await page.getByText('http://192.168.1.5:8023/gallery.html#/join/EMBER-7').waitFor()
+    await page.getByText('http://192.168.1.5:8023/gallery.html#/join/EMBER7').waitFor()
     await close()
   })
 

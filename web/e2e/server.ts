@@ -7,6 +7,15 @@ import { join, resolve } from 'node:path'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
+/** The program that `cargo build` made, or the one named by `LONGREST`. */
+export function program(): string {
+  const target = process.env['CARGO_TARGET_DIR'] ?? join(ROOT, 'target')
+  const made = ['debug', 'release'].map((kind) => join(target, kind, 'longrest'))
+  const found = [process.env['LONGREST'] ?? '', ...made].find((path) => existsSync(path))
+  if (!found) throw new Error('no longrest: run `cargo build -p longrest`, or set LONGREST')
+  return found
+}
+
 export class Server {
   readonly address: string
   private readonly child: ChildProcess
@@ -18,15 +27,11 @@ export class Server {
     this.data = data
   }
 
-  /** Starts the program that `cargo build` made, or the one named by `LONGREST`. */
+  /** Starts the program with games in a folder of its own. */
   static async start(packs = ['--packs', 'packs']): Promise<Server> {
-    const target = process.env['CARGO_TARGET_DIR'] ?? join(ROOT, 'target')
-    const made = ['debug', 'release'].map((kind) => join(target, kind, 'longrest'))
-    const program = [process.env['LONGREST'] ?? '', ...made].find((path) => existsSync(path))
-    if (!program) throw new Error('no longrest: run `cargo build -p longrest`, or set LONGREST')
     const data = mkdtempSync(join(tmpdir(), 'longrest-'))
     const args = ['serve', '--port', '0', '--data', data, ...packs, '--unlimited']
-    const child = spawn(program, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(program(), args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] })
     const address = await new Promise<string>((found, failed) => {
       let said = ''
       child.stdout!.on('data', (piece: Buffer) => {

@@ -5,7 +5,7 @@ import type { Summary } from '../src/lib/generated/protocol.ts'
 import { ATTACK, DESCENT, DESCENT_LOOKS, descentUpdate, MISSED, OVERLORDS, QUESTIONS, spot } from './descent-tables.ts'
 import type { Scene } from './scenes.ts'
 
-const PLAY = '#/table/EMBER-7'
+const PLAY = '#/table/EMBER7'
 
 const play = (question: keyof typeof QUESTIONS, view: View = DESCENT): Scene => ({
   game: 'descent', hash: PLAY, update: descentUpdate({}, view, QUESTIONS[question]),
@@ -78,7 +78,7 @@ export const DESCENT_SCENES: Record<string, Scene> = {
 }
 
 export const DESCENT_SUMMARY: Summary = {
-  table: 'EMBER-7', title: 'Under the Kiln',
+  table: 'EMBER7', title: 'Under the Kiln',
   order: {
     game: 'descent', pack: 'gallery', scenario: 'kiln',
     options: { players: 2, sheets: { given: ['fern', 'oskar'] } },

@@ -152,11 +152,11 @@ window.WebSocket = Line as unknown as typeof WebSocket
 if (!query.has('keep')) {
   localStorage.clear()
   sessionStorage.clear()
-  if (!scene.story) sessionStorage.setItem('longrest.told', 'EMBER-7')
+  if (!scene.story) sessionStorage.setItem('longrest.told', 'EMBER7')
 }
 if (!scene.fresh) {
   keepPlace({ table: 'KILN-2', token: 'x', title: 'Below the Kiln', over: true })
-  keepPlace({ table: 'EMBER-7', token: 'x', title: 'The Breathing Ice', over: false })
+  keepPlace({ table: 'EMBER7', token: 'x', title: 'The Breathing Ice', over: false })
 }
 await openSettings()
 settings.name = 'Anna'

@@ -31,7 +31,7 @@ export type Scene = {
   focus?: string
 }
 
-const PLAY = '#/table/EMBER-7'
+const PLAY = '#/table/EMBER7'
 const CHOOSING: View = {
   ...VIEW, phase: 'Select', order: [], acting: null,
   characters: VIEW.characters.map((one, at) => ({ ...one, has_chosen: at === 1, chosen: null })),
@@ -145,7 +145,7 @@ export const SCENES: Record<string, Scene> = {
 }
 
 export const SUMMARY: Summary = {
-  table: 'EMBER-7', title: 'The Breathing Ice',
+  table: 'EMBER7', title: 'The Breathing Ice',
   order: { game: 'haven', pack: 'gallery', scenario: 'breathing-ice', options: {} },
   chapter: null,
   seats: [

@@ -8,7 +8,7 @@ import {
   EVENT_LOG, EVENT_OPEN, FAREWELL_LOG, FREE, HOME, HOME_LOG, MAKING, offer, SIEGE, TOWN, townUpdate, WORDS,
 } from './town-tables.ts'
 
-const PLAY = '#/table/EMBER-7'
+const PLAY = '#/table/EMBER7'
 
 type How = { log?: LogLine[]; words?: Words; free?: Choice[]; change?: Parameters<typeof townUpdate>[0]; at?: string }
 
@@ -160,7 +160,7 @@ export const TOWN_SCENES: Record<string, Scene> = {
 }
 
 export const TOWN_SUMMARY: Summary = {
-  table: 'EMBER-7', title: 'Emberwick', order: { game: 'town', pack: 'gallery', scenario: 'campaign', options: {} },
+  table: 'EMBER7', title: 'Emberwick', order: { game: 'town', pack: 'gallery', scenario: 'campaign', options: {} },
   chapter: { saga: 'havens', number: 17, game: 'town', back: true, custom: 'vote', chairs: [] },
   seats: [{ seat: 0, name: 'Anna', chair: 0, holder: 0, bot: false }],
   people: [{ id: 0, name: 'Anna' }], open: true, over: false, stopped: false, version: 3,

@@ -17,7 +17,8 @@ fn rules() -> Descent {
 
 /// Plays a quest many times and prints what it took.
 fn play(rules: &Descent, quest: u8, heroes: u8, player: Player, games: u64) {
-    let setup = Setup { quest: QuestId(quest), players: heroes + 1, sheets: Sheets::Dealt };
+    let setup =
+        Setup { quest: QuestId(quest), players: heroes + 1, sheets: Sheets::Dealt, even: false };
     let (mut wins, mut decisions, mut rounds, mut areas) = (0u64, 0u64, 0u64, 0u64);
     let start = Clock::start();
     for game in 0..games {

@@ -3,15 +3,16 @@
 mod clock;
 #[path = "../../haven/tests/drill/mod.rs"]
 mod drill;
+mod starter;
 
 use clock::Clock;
 use longrest_bots::haven::Greedy;
 use longrest_bots::{Inline, Policy, Random};
 use longrest_haven::goal::Tally;
 use longrest_haven::state::FigureKind;
-use longrest_haven::{Edition, Haven, Member, Setup, State};
+use longrest_haven::{Edition, Haven, Setup, State};
 use longrest_kernel::{Generator, Ruleset, play_inline};
-use longrest_pack::Loaded;
+use starter::starter;
 use std::path::Path;
 use std::time::Duration;
 
@@ -84,32 +85,6 @@ fn copy_time(rules: &Haven) -> f64 {
     start.elapsed().as_secs_f64() * 1e9 / copies as f64
 }
 
-/// A scenario of the starter pack with the first classes of it.
-fn starter(loaded: &Loaded, scenario: usize, size: usize) -> Setup {
-    let content = &loaded.content;
-    let member = |class: &longrest_haven::Class| Member {
-        class: class.id.clone(),
-        level: 1,
-        cards: Vec::new(),
-        items: content.items.iter().take(8).map(|item| item.id.clone()).collect(),
-        perks: Vec::new(),
-        mastered: Vec::new(),
-    };
-    Setup {
-        scenario: content.scenarios[scenario].id.clone(),
-        level: None,
-        party: content.classes.iter().take(size).map(member).collect(),
-        switches: loaded.switches,
-        treasures_looted: 0,
-        random_item_found: false,
-        stickers: Vec::new(),
-        random_items: None,
-        road: Vec::new(),
-        loot_stickers: 0,
-        brought: Default::default(),
-    }
-}
-
 /// The scenarios of the starter pack: speed, and how the cost grows with hexes, figures and rounds.
 fn starters(games: u64) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../packs/frontier");
@@ -118,7 +93,7 @@ fn starters(games: u64) {
     let rules = Haven::new(loaded.content.clone());
     let most = loaded.content.classes.len().min(4);
     for size in 2..=most {
-        let setup = starter(&loaded, 0, size);
+        let setup = starter(&loaded, &loaded.content.scenarios[0].id, size);
         report(
             &format!("random starter, {size} play"),
             &play(&rules, &setup, games, Random::from_seed),
@@ -126,8 +101,9 @@ fn starters(games: u64) {
         report(&format!("greedy starter, {size} play"), &play(&rules, &setup, games, |_| Greedy));
     }
     println!("greedy, {most} characters    hexes  rounds  figures left  us/round  us/decision");
-    for (at, scenario) in loaded.content.scenarios.iter().enumerate() {
-        let work = play(&rules, &starter(&loaded, at, most), games.div_ceil(10), |_| Greedy);
+    for scenario in &loaded.content.scenarios {
+        let setup = starter(&loaded, &scenario.id, most);
+        let work = play(&rules, &setup, games.div_ceil(10), |_| Greedy);
         let us = work.time.as_secs_f64() * 1e6;
         println!(
             "{:24} {:5}  {:6.1}  {:12.1}  {:8.0}  {:11.1}",

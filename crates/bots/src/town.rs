@@ -98,14 +98,25 @@ fn wanted(position: &Position<'_, Campaign>, id: CharacterId, deed: &Deed) -> u3
     goals.filter(|goal| goal.deed == *deed).map(|goal| goal.count).sum()
 }
 
-/// Whether a character has room to wear an item beside what it owns, or its quest asks for more.
+/// How many more items of a slot somebody keeps than can be worn, so that there is a choice.
+const SPARE: usize = 2;
+
+/// Whether a character has room to wear an item beside what it owns, or wants it in place of
+/// something cheaper, or its quest asks for more.
 fn fits(position: &Position<'_, Campaign>, id: CharacterId, item: u16) -> bool {
     let book = &position.rules.book;
-    let slot = book.items[usize::from(item)].slot;
+    let wanted_item = &book.items[usize::from(item)];
+    let slot = wanted_item.slot;
     let worn = position.state.world.character(id).items.iter();
-    let same = worn.filter_map(|item| book.item(item)).filter(|item| item.slot == slot).count();
-    let room = if slot == longrest_haven::ItemSlot::Small { 3 } else { 1 };
-    same < room.max(wanted(position, id, &Deed::Owned(slot)) as usize)
+    let worn = worn.filter_map(|item| book.item(item)).filter(|item| item.slot == slot);
+    let (same, dearest) = worn.fold((0, 0), |(same, most), one| (same + 1, most.max(one.gold)));
+    let room = match slot {
+        longrest_haven::ItemSlot::Small => 3,
+        longrest_haven::ItemSlot::OneHand => 2,
+        _ => 1,
+    };
+    let better = wanted_item.gold > dearest && same < room + SPARE;
+    better || same < room.max(wanted(position, id, &Deed::Owned(slot)) as usize)
 }
 
 fn worth(position: &Position<'_, Campaign>, choice: Choice) -> i32 {

@@ -92,7 +92,8 @@ fn quests_name_the_rules_listed_for_what_happens() {
     let mut seen = BTreeSet::new();
     for seed in 0..36 {
         let quest = QuestId((seed % 3) as u8);
-        let setup = longrest_descent::Setup { quest, players: 4, sheets: Sheets::Dealt };
+        let setup =
+            longrest_descent::Setup { quest, players: 4, sheets: Sheets::Dealt, even: false };
         let bot: &mut dyn Bot<Descent> = &mut Steady(longrest_bots::descent::Greedy::default());
         let game = play(&rules, &setup, seed, bot, 2_500);
         for told in game.log() {

@@ -15,7 +15,7 @@ fn rules() -> Descent {
 }
 
 fn setup(quest: u8, players: u8) -> Setup {
-    Setup { quest: QuestId(quest), players, sheets: Sheets::Dealt }
+    Setup { quest: QuestId(quest), players, sheets: Sheets::Dealt, even: false }
 }
 
 #[test]

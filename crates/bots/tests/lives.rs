@@ -43,8 +43,7 @@ impl Pack {
     /// Plays the scenario that a chapter in town led to; nothing, if nobody set out.
     fn scenario(&self, town: &State, key: u64, chapter: u64) -> Option<Report> {
         let setup = passage::out(&self.campaign.book, &self.haven, town)?;
-        let changed = (!setup.brought.is_plain()).then(|| self.haven.with(&setup.brought));
-        let changed = changed.transpose().expect("what the party brings can be brought");
+        let changed = self.haven.of_party(&setup).expect("what the party brings can be brought");
         let haven = changed.as_ref().unwrap_or(&self.haven);
         let start = haven.start(&setup).unwrap_or_else(|why| {
             panic!("key {key}, chapter {chapter}: {why}; in town: {:#?}", town.world.characters)

@@ -3,11 +3,12 @@
 #[path = "../../haven/tests/drill/mod.rs"]
 mod drill;
 
-use longrest_bots::haven::Greedy;
-use longrest_bots::{Bot, Budget, Inline, Policy, Random, Search, Steady};
+use longrest_bots::haven::{Adviser, Greedy};
+use longrest_bots::{Bot, Budget, Decision, Inline, Policy, Random, Search, Steady};
+use longrest_haven::choice::Choice;
 use longrest_haven::{Edition, Haven, Setup};
 use longrest_kernel::{
-    Game, Generator, Ruleset, Seat, Silent, Status, Viewer, digest_of, play_inline,
+    Asked, Game, Generator, Ruleset, Seat, Silent, Status, Viewer, digest_of, play_inline,
 };
 use std::sync::Arc;
 
@@ -123,8 +124,13 @@ fn go_on(game: &mut Game<Haven>, chance: &mut Generator) {
     done.expect("an option or a free action");
 }
 
+/// What a person is advised who asks at this question.
+fn hint(game: &Game<Haven>, seat: Seat, asked: &Asked<Haven>) -> Decision<Choice> {
+    Adviser::default().choose(game, seat, asked)
+}
+
 #[test]
-fn search_does_not_know_what_a_closed_room_holds() {
+fn search_and_hints_do_not_know_what_a_closed_room_holds() {
     let mut other = drill::content();
     for room in &mut other.scenarios[0].rooms[1..] {
         room.monsters.iter_mut().for_each(|placed| placed.monster = 1 - placed.monster);
@@ -141,13 +147,13 @@ fn search_does_not_know_what_a_closed_room_holds() {
         let [one, two] = games.each_mut().map(|(game, chance)| {
             let asked = game.pending().expect("it is not over").questions()[0].clone();
             let seat = asked.to.iter().next().expect("somebody is asked");
-            let decision =
-                Search::new(Greedy, Budget::Iterations(16), 3).choose(game, seat, &asked);
+            let mut search = Search::new(Greedy, Budget::Iterations(16), 3);
+            let decisions = [search.choose(game, seat, &asked), hint(game, seat, &asked)];
             go_on(game, chance);
-            decision
+            decisions
         });
         assert_eq!(one, two);
-        searched += usize::from(one.reason.to_string().contains("futures"));
+        searched += usize::from(one[0].reason.to_string().contains("futures"));
     }
     assert!(searched > 5, "only {searched} questions were searched");
 }

@@ -48,7 +48,8 @@ fn cards(look: Look<'_, '_>) -> Result<(), String> {
         if count != all.len() {
             return Err(format!("a card of character {at} is in two zones"));
         }
-        let dealt = usize::from(look.class_of(at as u8).hand_size).min(one.pool.len());
+        let hands = look.class_of(at as u8).hands(one.pool);
+        let dealt: usize = hands.iter().map(|(_, size)| size).sum();
         if !matches!(look.state.phase, Phase::Setup(_)) && count != dealt {
             return Err(format!("character {at} has {count} cards of {dealt}"));
         }

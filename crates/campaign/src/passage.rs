@@ -7,9 +7,7 @@ use crate::id::{CharacterId, ItemId, MarkId, MonsterId};
 use crate::report::{MemberReport, Report};
 use crate::resource::{Resource, Stock};
 use crate::state::{Journey, State};
-use crate::supply;
 use longrest_haven::goal::Tally;
-use longrest_haven::limits::ITEMS_MAX;
 use longrest_haven::setup::RoadEffect;
 use longrest_haven::{Haven, Look, LootKind, Member, Setup};
 use std::collections::{BTreeMap, BTreeSet};
@@ -80,16 +78,10 @@ fn random_items(book: &Book, state: &State) -> Option<Vec<String>> {
     (!all.is_empty()).then(left)
 }
 
-/// The items a character can bring: where it owns more than a state holds, those worth most.
-fn brought(book: &Book, haven: &Haven, one: &crate::world::Character) -> Vec<String> {
+/// The items a character can bring: all it owns that scenarios know.
+fn brought(haven: &Haven, one: &crate::world::Character) -> Vec<String> {
     let known = one.items.iter().filter(|item| haven.item_index(item.as_str()).is_some());
-    let mut items: Vec<&ItemId> = known.collect();
-    if items.len() > ITEMS_MAX {
-        let worth = |item: &ItemId| book.item(item).map_or(0, |item| supply::sale(book, item));
-        items.sort_by_key(|item| std::cmp::Reverse(worth(item)));
-        items.truncate(ITEMS_MAX);
-    }
-    items.into_iter().map(|item| item.0.clone()).collect()
+    known.map(|item| item.0.clone()).collect()
 }
 
 // FH-CHAR-13, FH-LEVEL-11, FH-LEVEL-12, FH-PERK-01
@@ -107,7 +99,7 @@ fn member(book: &Book, haven: &Haven, state: &State, id: CharacterId) -> Member 
         class: one.class.0.clone(),
         level: one.level,
         cards: one.cards.iter().map(|card| card.0.clone()).collect(),
-        items: brought(book, haven, one),
+        items: brought(haven, one),
         perks,
         mastered: mastered.map(|(at, _)| at as u8).collect(),
     }

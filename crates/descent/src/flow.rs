@@ -56,9 +56,19 @@ impl State {
 pub(crate) fn ask(
     cx: &mut Cx<'_>,
     to: impl Into<SeatSet>,
+    build: impl FnMut(&Descent, &State) -> (Prompt, Vec<Choice>),
+) -> Flow<Choice> {
+    ask_evenly(cx, to, false, build)
+}
+
+/// Asks, if `even` also where there is a single answer.
+pub(crate) fn ask_evenly(
+    cx: &mut Cx<'_>,
+    to: impl Into<SeatSet>,
+    even: bool,
     mut build: impl FnMut(&Descent, &State) -> (Prompt, Vec<Choice>),
 ) -> Flow<Choice> {
-    let choice = cx.ask_open(to, |rules, state| {
+    let sorted = |rules: &Descent, state: &State| {
         let (prompt, mut options) = build(rules, state);
         // Most lists are made in the order of answers.
         if !options.is_sorted_by(|one, next| one < next) {
@@ -66,7 +76,11 @@ pub(crate) fn ask(
             options.dedup();
         }
         (prompt, options)
-    })?;
+    };
+    let choice = match even {
+        true => cx.ask_evenly(to, sorted)?,
+        false => cx.ask_open(to, sorted)?,
+    };
     Ok(choice)
 }
 

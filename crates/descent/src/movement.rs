@@ -134,7 +134,7 @@ fn spring_floor(cx: &mut Cx<'_>, hero: HeroId) -> Flow {
     let rules = cx.rules();
     let Some(cell) = cx.state.hero(hero).cell() else { return Ok(()) };
     let anywhere = Occasion::SpaceEntered { open_ground: true };
-    if rules.playable(cx.state, anywhere).next().is_none() || !rules.is_bare(cx.state, cell) {
+    if !rules.is_moment_for(cx.state, anywhere, |_| true) || !rules.is_bare(cx.state, cell) {
         return Ok(());
     }
     let obstacle = |near: &Cell| {

@@ -112,8 +112,9 @@ fn familiar_step(cx: &mut Cx<'_>, pet: PetId) -> Flow {
 
 impl Ruleset for Descent {
     const NAME: &'static str = "descent";
-    const VERSION: u16 = 1;
-    const LAYOUTS: &'static [(u16, &'static str)] = &[(1, include_str!("../layouts/1.txt"))];
+    const VERSION: u16 = 2;
+    const LAYOUTS: &'static [(u16, &'static str)] =
+        &[(1, include_str!("../layouts/1.txt")), (2, include_str!("../layouts/2.txt"))];
 
     type Setup = Setup;
     type State = State;
@@ -159,6 +160,11 @@ impl Ruleset for Descent {
         let Choice::Discard(card) = choice else { unreachable!("only discards are offered") };
         discard_for_threat(cx, card);
         Ok(())
+    }
+
+    // DJ-OLCARD-08
+    fn is_moment(&self, prompt: &Prompt) -> bool {
+        matches!(prompt, Prompt::Window(_))
     }
 
     fn edit(&self, state: &mut State, edit: &Edit) -> Result<(), String> {

@@ -30,6 +30,11 @@ pub struct Setup {
     pub players: u8,
     /// The hero sheets.
     pub sheets: Sheets,
+    /// Whether the overlord is asked on every occasion on which he might play a card for all that
+    /// the heroes know, so that a question does not tell them that he can.
+    // DJ-OLCARD-08
+    #[serde(default)]
+    pub even: bool,
 }
 
 /// How the heroes get their sheets.
@@ -62,6 +67,7 @@ pub(crate) fn start(rules: &Descent, setup: &Setup) -> Result<State, String> {
         players: setup.players,
         hero_count,
         choose_sheets: setup.sheets == Sheets::Chosen,
+        even: setup.even,
         round: 1,
         phase: Phase::Sheets,
         winner: None,

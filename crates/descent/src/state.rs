@@ -45,6 +45,9 @@ pub struct State {
     pub hero_count: u8,
     /// Whether hero sheets are chosen instead of dealt.
     pub choose_sheets: bool,
+    /// Whether the overlord is asked on every occasion on which he might play a card.
+    #[serde(default)]
+    pub even: bool,
     /// The round, from 1.
     pub round: u16,
     /// What happens next.

@@ -99,4 +99,13 @@ impl Descent {
         };
         state.threat + state.hand_cards().map(value).sum::<u16>() >= cost
     }
+
+    /// Whether the overlord might have a card and pay for it, for all that the heroes know.
+    // DJ-OLCARD-08
+    pub(crate) fn might_play(&self, state: &State, card: CardId) -> bool {
+        let held: u16 = state.hand.iter().copied().map(u16::from).sum();
+        let dearest = self.content.cards.iter().map(|card| card.discard).max().unwrap_or(0);
+        let most = held.saturating_sub(1) * u16::from(dearest);
+        held > 0 && state.threat + most >= u16::from(self.card_cost(state, card))
+    }
 }

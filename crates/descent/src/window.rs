@@ -2,7 +2,7 @@
 
 use crate::choice::{Choice, Prompt};
 use crate::content::CardId;
-use crate::flow::{Cx, Flow, OVERLORD, ask};
+use crate::flow::{Cx, Flow, OVERLORD, ask_evenly};
 use crate::overlord_card::{EventEffect, Occasion, Play};
 use crate::ruleset::Descent;
 use crate::state::{Figure, State};
@@ -39,19 +39,20 @@ pub(crate) fn trap_window(cx: &mut Cx<'_>, occasion: Occasion, site: TrapSite) -
     Ok(())
 }
 
-/// Asks the overlord whether he plays a card, if he has one that fits and can be paid for. A pause
-/// tells the heroes that he has one, as it does at any table; what it is stays his secret, and a
-/// seat that passes by itself gives no pause at all.
+/// Asks the overlord whether he plays a card: if he has one that fits and can be paid for, or,
+/// where a question must not tell that, if he might have one for all that the heroes know.
+// DJ-OLCARD-08
 fn offer(
     cx: &mut Cx<'_>,
     occasion: Occasion,
     suits: impl Fn(&Descent, &State, CardId) -> bool,
 ) -> Flow<Option<CardId>> {
     let rules = cx.rules();
-    if !rules.playable(cx.state, occasion).any(|card| suits(rules, cx.state, card)) {
+    if !rules.is_moment_for(cx.state, occasion, |card| suits(rules, cx.state, card)) {
         return Ok(None);
     }
-    let choice = ask(cx, OVERLORD, |rules, state| {
+    let even = cx.state.even;
+    let choice = ask_evenly(cx, OVERLORD, even, |rules, state| {
         let cards = rules.playable(state, occasion).filter(|card| suits(rules, state, *card));
         let plays = cards.map(Choice::Play);
         (Prompt::Window(occasion), plays.chain([Choice::Pass]).collect())
@@ -63,19 +64,45 @@ fn offer(
 }
 
 impl Descent {
+    /// Whether the overlord is asked for one of the cards that suit an occasion: if he can play
+    /// one, or if he might, where the heroes must not see that he can.
+    pub(crate) fn is_moment_for(
+        &self,
+        state: &State,
+        occasion: Occasion,
+        suits: impl Fn(CardId) -> bool,
+    ) -> bool {
+        match state.even {
+            true => self.imaginable(state, occasion).any(suits),
+            false => self.playable(state, occasion).any(suits),
+        }
+    }
+
     /// The events and traps that the overlord can play on an occasion.
-    pub(crate) fn playable<'a>(
+    fn playable<'a>(
         &'a self,
         state: &'a State,
         occasion: Occasion,
     ) -> impl Iterator<Item = CardId> + 'a {
+        self.fitting(occasion).filter(move |card| self.can_play(state, *card))
+    }
+
+    /// The events and traps that the overlord might be able to play on an occasion, for all that
+    /// the heroes know: how many cards he holds, and his threat.
+    fn imaginable<'a>(
+        &'a self,
+        state: &'a State,
+        occasion: Occasion,
+    ) -> impl Iterator<Item = CardId> + 'a {
+        self.fitting(occasion).filter(move |card| self.might_play(state, *card))
+    }
+
+    /// The events and traps for an occasion.
+    fn fitting(&self, occasion: Occasion) -> impl Iterator<Item = CardId> {
         let cards = self.content.cards.iter().enumerate();
         cards
-            .filter(move |(index, card)| {
-                state.hand[*index] > 0 && card.occasion().is_some_and(|when| fits(when, occasion))
-            })
+            .filter(move |(_, card)| card.occasion().is_some_and(|when| fits(when, occasion)))
             .map(|(index, _)| CardId(index as u8))
-            .filter(move |card| self.can_play(state, *card))
     }
 
     fn is_event(&self, card: CardId) -> bool {

@@ -1,5 +1,6 @@
 //! What can be answered.
 
+use crate::Condition;
 use crate::element::Element;
 use crate::state::{CardId, FigureId};
 use longrest_grid::Cell;
@@ -53,4 +54,10 @@ pub enum Choice {
     Skip,
     /// End the turn.
     EndTurn,
+    /// A kind of token ally, by its place in the scenario.
+    Ally(u8),
+    /// Everything that spawns at the start of a round, together.
+    Spawns,
+    /// A condition.
+    Condition(Condition),
 }

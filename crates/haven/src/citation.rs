@@ -276,6 +276,7 @@ pub fn case(fact: &Fact) -> &'static str {
         Fact::ConditionImmune { .. } => "condition_immune",
         Fact::ConditionRemoved { .. } => "condition_removed",
         Fact::ModifierAdded { .. } => "modifier_added",
+        Fact::ModifierRemoved { .. } => "modifier_removed",
         Fact::NoModifierLeft { .. } => "no_modifier_left",
         Fact::Killed { .. } => "killed",
         Fact::ObjectiveDestroyed { .. } => "objective_destroyed",
@@ -381,7 +382,7 @@ const fn gained(condition: Condition) -> &'static str {
 }
 
 /// The rules that each case may name, by Frosthaven's number where the books agree.
-pub const MAY_NAME: [(&str, &[&str]); 137] = [
+pub const MAY_NAME: [(&str, &[&str]); 138] = [
     ("scenario_begins", &["FH-SETUP-13"]),
     ("goals_dealt", &["FH-GOAL-01", "GH-SETUP-26"]),
     ("goal_kept", &["FH-GOAL-01", "GH-SETUP-26"]),
@@ -437,7 +438,7 @@ pub const MAY_NAME: [(&str, &[&str]); 137] = [
     ("advantage", &["FH-ADV-01", "GH-ADV-01"]),
     ("disadvantage", &["FH-ADV-04"]),
     ("modifier_drawn", &["FH-AMD-05", "FH-AMD-06", "FH-AMD-07", "FH-SUMMON-15", "GH-AMD-03"]),
-    ("deck_shuffled", &["FH-AMD-16", "FH-AMD-17"]),
+    ("deck_shuffled", &["FH-AMD-16", "FH-AMD-17", "FH-ACTION-06"]),
     ("monster_deck_shuffled", &["FH-MON-15", "GH-EOR-03", "GH-ROUND-11"]),
     ("shield_applied", &["FH-SHIELD-02"]),
     ("ward_halves", &["FH-WARD-01"]),
@@ -508,6 +509,7 @@ pub const MAY_NAME: [(&str, &[&str]); 137] = [
             "GH-COND-21",
         ],
     ),
+    ("modifier_removed", &["FH-ACTION-06"]),
     (
         "modifier_added",
         &[

@@ -6,6 +6,7 @@ use crate::ability::{Ability, Action, Bonus, Slots};
 use crate::amount::Amount;
 use crate::goal::Deed;
 use crate::scenario::Scenario;
+use crate::state::{CardId, CardSet};
 use crate::{Condition, Conditions, Icon};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -99,12 +100,33 @@ pub struct Class {
     pub resources: Vec<Resource>,
     /// The names of its two forms, if it has two.
     pub forms: Vec<Text>,
+    /// How many cards it takes for each of its forms, where that is counted apart.
+    pub form_hands: Vec<u8>,
     /// How many marks it may have on the map.
     pub marks: u8,
     /// What marks are called.
     pub mark_name: Text,
     /// What it always has.
     pub traits_active: Vec<Bonus>,
+}
+
+impl Class {
+    // FH-PC-14
+    /// The cards among which a hand is chosen, and how many of them: one list, or one for each
+    /// form. Of a list that is too short all are taken.
+    pub fn hands(&self, pool: CardSet) -> Vec<(Vec<CardId>, usize)> {
+        let of = |form: Option<u8>, size: u8| {
+            let fits =
+                |card: &CardId| form.is_none() || self.cards[usize::from(card.0)].form == form;
+            let cards: Vec<CardId> = pool.iter().filter(fits).collect();
+            let size = usize::from(size).min(cards.len());
+            (cards, size)
+        };
+        if self.form_hands.is_empty() {
+            return vec![of(None, self.hand_size)];
+        }
+        (0..).zip(&self.form_hands).map(|(form, &size)| of(Some(form), size)).collect()
+    }
 }
 
 /// A resource of a class.

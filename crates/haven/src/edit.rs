@@ -6,7 +6,7 @@ use crate::haven::{Haven, Look};
 use crate::items;
 use crate::limits::ITEMS_MAX;
 use crate::state::{
-    CARDS_MAX, CardId, CarriedItem, FigureId, FigureKind, ItemState, Source, State,
+    CARDS_MAX, CardId, CarriedItem, FigureId, FigureKind, ItemState, Known, Source, State,
 };
 use longrest_grid::Cell;
 use longrest_kernel::{Seat, SeatSet};
@@ -235,7 +235,7 @@ pub fn apply(rules: &Haven, state: &mut State, edit: &Edit) -> Result<(), String
             if state.forced.is_full() {
                 return Err("enough cards are decided already".into());
             }
-            state.forced.push((deck, modifier));
+            state.forced.push(Known::Modifier { deck, modifier });
         }
         Edit::Counter { counter, value } => match state.counters.get_mut(usize::from(counter)) {
             Some(count) => *count = value,

@@ -57,6 +57,7 @@ pub enum Fact {
     ConditionImmune { figure: FigureId, condition: Condition },
     ConditionRemoved { figure: FigureId, condition: Condition },
     ModifierAdded { deck: u8, modifier: u16 },
+    ModifierRemoved { deck: u8, modifier: u16, count: u8 },
     NoModifierLeft { deck: u8, modifier: u16 },
     Killed { figure: FigureId, name: FigureName, by: Option<FigureId> },
     ObjectiveDestroyed { figure: FigureId, name: FigureName },

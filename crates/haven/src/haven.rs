@@ -33,6 +33,8 @@ pub struct Haven {
     classes_wait: Vec<u64>,
     /// The enhancements of the party, which are on its cards already.
     pub(crate) overlay: Vec<crate::enhancement::Enhancement>,
+    /// The items of each character, where somebody owns more than a state holds.
+    pub(crate) owned: Vec<Vec<u16>>,
 }
 
 /// Abilities that stand on no card.
@@ -137,6 +139,7 @@ impl Haven {
             items_wait,
             classes_wait,
             overlay: Vec::new(),
+            owned: Vec::new(),
         }
     }
 
@@ -414,7 +417,20 @@ impl<'r, 's> Look<'r, 's> {
                 TileKind::Corridor | TileKind::Plate | TileKind::Start | TileKind::Token
             ),
         };
-        tile && !self.state.treasures.iter().any(|laid| laid.cell() == cell)
+        tile && self.treasure_at(cell).is_none()
+    }
+
+    /// The treasures that lie on the map: in which hexes, and which.
+    pub fn treasures(self) -> impl Iterator<Item = (Cell, u8)> {
+        let lies = move |&(_, treasure): &(Cell, u8)| self.state.treasures >> treasure & 1 != 0;
+        // Mostly there is none, and every step of a figure asks.
+        let any = self.state.treasures != 0;
+        any.then(|| self.scenario().laid().filter(lies)).into_iter().flatten()
+    }
+
+    /// The treasure that lies in a hex.
+    pub fn treasure_at(self, cell: Cell) -> Option<u8> {
+        self.treasures().find(|&(at, _)| at == cell).map(|(_, treasure)| treasure)
     }
 
     // FH-TILE-12, FH-TILE-13; D028: in Gloomhaven tokens fill a hex.
@@ -559,10 +575,13 @@ impl<'r, 's> Look<'r, 's> {
         }
     }
 
-    /// The item of a source.
+    /// The item of a source; before somebody who owns many has chosen, of what it owns.
     pub fn item(self, character: u8, slot: u8) -> &'r crate::content::Item {
-        let carried = self.character(character).items[usize::from(slot)];
-        &self.rules.content.items[usize::from(carried.item)]
+        let number = match self.unpacked(character) {
+            Some(all) => all[usize::from(slot)],
+            None => self.character(character).items[usize::from(slot)].item,
+        };
+        &self.rules.content.items[usize::from(number)]
     }
 
     /// The bonus an item gives as it lies.

@@ -126,9 +126,9 @@ fn cards(look: Look<'_, '_>) -> Result<(), String> {
         if total != union.len() {
             return Err(format!("a card of character {at} is in two places"));
         }
-        let size = usize::from(look.class_of(at as u8).hand_size);
+        let hands = look.class_of(at as u8).hands(character.pool);
         let dealt = !matches!(look.state.phase, Phase::Setup(_));
-        let expected = size.min(character.pool.len());
+        let expected: usize = hands.iter().map(|(_, size)| size).sum();
         if dealt && total != expected {
             return Err(format!("character {at} has {total} of {expected} cards"));
         }

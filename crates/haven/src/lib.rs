@@ -37,6 +37,7 @@ mod invariants;
 pub mod limits;
 mod list;
 mod migrate;
+mod pick;
 pub mod prompt;
 mod resample;
 mod ruleset;
@@ -58,7 +59,9 @@ mod round;
 pub mod scenario;
 
 // Rule code names a file of a chapter by its own name.
-use ability::{bonus, command, elsewhere, evaluate, extras, heal, instead, peek, perform, repeats};
+use ability::{
+    bonus, command, elsewhere, evaluate, extras, heal, instead, limit, peek, perform, repeats,
+};
 use attack::{ability as attack_ability, damage, death, modifiers, targets};
 use card as cards;
 use card::{class_features, experience, handling, items};
@@ -81,13 +84,14 @@ pub use content::*;
 pub use element::{Element, ElementState, Icon};
 pub use evaluate::{About, AboutAttack};
 pub use haven::{Haven, Look};
-pub use hexes::{hazard_damage, trap_damage};
 pub use list::List;
 pub use modifiers::Draw;
-pub use outcome::{bonus_experience, gold_conversion};
 pub use repeats::{REPEATS_MAX, counted_repeats};
+pub use scenario::level::{
+    Difficulty, bonus_experience, gold_conversion, hazard_damage, recommended_level, trap_damage,
+};
 pub use scenario::{Floor, Rank, RankByParty, Side};
-pub use setup::{Brought, Difficulty, Member, Setup, recommended_level};
+pub use setup::{Brought, Member, Setup};
 pub use state::State;
 pub use switches::{
     Edition, FROSTHAVEN, GLOOMHAVEN, HazardFormula, HouseRules, LootMode, LoseFlying,

@@ -18,8 +18,10 @@ pub const CHARACTERS_MAX: usize = 4;
 pub const FIGURES_MAX: usize = CHARACTERS_MAX + 48;
 /// The most cards of a class: five bytes a set. The largest printed class has 34.
 pub const CARDS_MAX: usize = 40;
-/// The most items a character carries: a set of them is 16 bits.
+/// The most items a character has with it, brought and found: a set of them is 16 bits.
 pub const ITEMS_MAX: usize = 16;
+/// The most items a character owns: an answer names one by a byte. Printed are 264 for everybody.
+pub const OWNED_MAX: usize = 255;
 /// The most active bonuses at once.
 pub const BONUSES_MAX: usize = 40;
 /// The most monster sets of a scenario. The printed ones have nine.
@@ -47,8 +49,6 @@ pub const ROOMS_MAX: usize = 32;
 pub const DOORS_MAX: usize = 16;
 /// The most treasures of a scenario: a bit each.
 pub const TREASURES_MAX: usize = 32;
-/// The most treasures that lie on the map.
-pub const TREASURES_LAID_MAX: usize = 16;
 /// The most special rules of a scenario: a bit each. The printed ones have up to 31.
 pub const RULES_MAX: usize = 64;
 /// The most sections of a scenario: a bit each.
@@ -87,7 +87,7 @@ pub const DECIDED_MAX: usize = 4;
 /// The most items a character finds in one scenario and sells at once.
 pub const SOLD_MAX: usize = 4;
 /// The most effects that a party carries into a scenario: those of the town, of the road, and more.
-pub const ROAD_MAX: usize = 10;
+pub const ROAD_MAX: usize = 17;
 /// The most stickers of a campaign that rules of scenarios can speak of: a bit each.
 pub const STICKERS_MAX: usize = 64;
 
@@ -178,8 +178,10 @@ fn scenario(content: &Content, scenario: &Scenario, counts: &mut Counts<'_>) {
     counts.most("rooms", scenario.rooms.len(), ROOMS_MAX);
     counts.most("doors", scenario.doors.len(), DOORS_MAX);
     counts.most("treasures", scenario.treasures.len(), TREASURES_MAX);
-    let laid = scenario.rooms.iter().map(|room| room.treasures.len()).sum();
-    counts.most("treasures on the map", laid, TREASURES_LAID_MAX);
+    for treasure in 0..scenario.treasures.len() as u8 {
+        let laid = scenario.laid().filter(|&(_, one)| one == treasure).count();
+        counts.most("hexes of one treasure", laid, 1);
+    }
     counts.most("rules", scenario.rules.len(), RULES_MAX);
     counts.most("sections", scenario.sections.len(), SECTIONS_MAX);
     counts.most("counters", scenario.counters.len(), COUNTERS_MAX);

@@ -6,6 +6,7 @@
 use crate::switches::{Edition, HouseRules, Switches};
 use longrest_kernel::{Part, Value};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::json;
 use std::collections::BTreeMap;
 
 /// Switches as they are written down.
@@ -83,6 +84,17 @@ pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
     Kept::deserialize(deserializer)?.switches().map_err(serde::de::Error::custom)
 }
 
+/// A card on top of a deck, of which the number was 100 for loot and 128 or more for monsters.
+fn named_known(pair: &Value) -> Value {
+    let number = |at: usize| pair.get(at).and_then(Value::as_u64).unwrap_or(0);
+    let (deck, card) = (number(0), number(1));
+    match deck {
+        100 => json!({ "Loot": { "card": card } }),
+        128.. => json!({ "Ability": { "set": deck - 128, "card": card } }),
+        _ => json!({ "Modifier": { "deck": deck, "modifier": card } }),
+    }
+}
+
 /// Brings what an older version wrote to the names of this one.
 pub(crate) fn migrate(part: Part, from: u16, mut value: Value) -> Result<Value, String> {
     // Version 2 kept every switch in setups and states.
@@ -93,6 +105,28 @@ pub(crate) fn migrate(part: Part, from: u16, mut value: Value) -> Result<Value, 
         let house = switches.get("house").cloned().unwrap_or_default();
         let house = serde_json::from_value(house).map_err(|error| error.to_string())?;
         *switches = named(&Kept::of(switches, house));
+    }
+    // Version 3 said of every treasure on the map where it lies, which the scenario knows.
+    if from <= 3
+        && part == Part::State
+        && let Some(treasures) = value.get_mut("treasures")
+        && let Some(laid) = treasures.as_array()
+    {
+        let which = |one: &Value| one.get(0).and_then(Value::as_u64).filter(|&at| at < 32);
+        let all = laid.iter().filter_map(which).fold(0u32, |all, at| all | 1 << at);
+        *treasures = all.into();
+    }
+    // Version 3 had one number for every deck, and one for whatever may be answered.
+    if from <= 3 && part == Part::State {
+        let known = value.get_mut("forced").and_then(Value::as_array_mut);
+        known.into_iter().flatten().for_each(|one| *one = named_known(one));
+    }
+    if from <= 3 && part == Part::Choice {
+        match value.get("option").and_then(Value::as_u64) {
+            Some(255) => value = "spawns".into(),
+            Some(number @ 128..) => value = json!({ "ally": number - 128 }),
+            _ => {}
+        }
     }
     Ok(value)
 }

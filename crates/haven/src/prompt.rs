@@ -156,6 +156,10 @@ pub enum Ask {
     },
     /// Choose an item to recover, or done.
     RefreshItem,
+    /// Which item to spend as a price.
+    SpendItem,
+    /// Which item to lose as a price.
+    LoseItem,
     /// Where a summoned or spawned figure is placed.
     PlaceFigure,
     /// Where a tile is placed or which is taken.

@@ -5,7 +5,7 @@ use crate::edit::Edit;
 use crate::fact::Fact;
 use crate::haven::{Haven, Look};
 use crate::modifiers::Draw;
-use crate::prompt::Prompt;
+use crate::prompt::{Ask, Prompt};
 use crate::setup::{self, Setup};
 use crate::state::{Phase, State};
 use crate::view::View;
@@ -14,9 +14,12 @@ use longrest_kernel::{Cx, Generator, Outcome, Part, Pause, Ruleset, Seat, SeatSe
 
 impl Ruleset for Haven {
     const NAME: &'static str = "haven";
-    const VERSION: u16 = 3;
-    const LAYOUTS: &'static [(u16, &'static str)] =
-        &[(2, include_str!("../layouts/2.txt")), (3, include_str!("../layouts/3.txt"))];
+    const VERSION: u16 = 4;
+    const LAYOUTS: &'static [(u16, &'static str)] = &[
+        (2, include_str!("../layouts/2.txt")),
+        (3, include_str!("../layouts/3.txt")),
+        (4, include_str!("../layouts/4.txt")),
+    ];
 
     type Setup = Setup;
     type State = State;
@@ -39,7 +42,8 @@ impl Ruleset for Haven {
             Phase::Initiative => round::order(cx),
             Phase::Turns => round::turns(cx),
             Phase::RoundEnd(step) => round::end(cx, step),
-            Phase::Over => unreachable!("the scenario is over"),
+            // Nothing happens any more.
+            Phase::Over => Ok(()),
         }
     }
 
@@ -104,6 +108,11 @@ impl Ruleset for Haven {
                 | Fact::SectionRead { .. }
                 | Fact::ShortRest { .. }
         )
+    }
+
+    // FH-SETUP-19: cards are taken in their order, so how many were taken one by one tells which.
+    fn is_covered(&self, prompt: &Prompt) -> bool {
+        matches!(prompt.ask, Ask::BringItem | Ask::TakeCard { .. })
     }
 
     fn resample(&self, state: &mut State, viewer: Viewer, generator: &mut Generator) {

@@ -12,11 +12,13 @@ use serde::{Deserialize, Serialize};
 
 mod active;
 mod face;
+mod known;
 mod laid;
 mod sets;
 
 pub use active::{ActiveBonus, Lasting, Nature};
 pub use face::Face;
+pub use known::Known;
 pub use laid::Laid;
 pub use sets::{CardId, CardSet, FigureId, FigureSet};
 
@@ -26,7 +28,7 @@ pub use crate::limits::{
 };
 use crate::limits::{
     BORNE_MAX, DEATHS_MAX, DECIDED_MAX, INFUSIONS_MAX, KINDS_MAX, MARKS_MAX, RESOURCES_MAX,
-    ROAD_MAX, SOLD_MAX, TREASURES_LAID_MAX,
+    ROAD_MAX, SOLD_MAX,
 };
 
 /// Everything that changes while a scenario is played.
@@ -69,8 +71,8 @@ pub struct State {
     pub tiles: List<u8, HEXES_MAX>,
     /// Loot tokens in each hex.
     pub loot: Tokens,
-    /// Treasure tiles on the map: which, and where.
-    pub treasures: List<Laid, TREASURES_LAID_MAX>,
+    /// Treasure tiles on the map, by index; the scenario says where.
+    pub treasures: u32,
     /// The open doors.
     pub gates: Gates,
     /// The locked doors, by bit.
@@ -125,13 +127,16 @@ pub struct State {
     pub verdict: Verdict,
     /// A replaced goal: which effect of which section (by counting), 0 for the printed goal.
     pub goal: u8,
-    /// Cards a referee put on top of decks: deck and face, drawn next.
-    pub forced: List<(u8, u16), DECIDED_MAX>,
+    /// Cards on top of decks that a referee put there or somebody looked at, drawn next.
+    pub forced: List<Known, DECIDED_MAX>,
     /// Monster types that share a deck, each with one that the players let act after it.
     pub types_ordered: List<(u8, u8), 8>,
     /// Extra figures that can be touched although they could not, or the other way round, by bit.
     #[serde(default)]
     pub exposed: u8,
+    /// The figures that were the targets of attacks this round, a bit each.
+    #[serde(default)]
+    pub attacked: u64,
     /// What a road event brings, until the setup has applied it.
     pub road: List<crate::setup::RoadEffect, ROAD_MAX>,
 }
@@ -606,6 +611,9 @@ pub struct Memory {
     pub extra_turn: bool,
     /// The damage that is about to be suffered.
     pub incoming: i16,
+    /// Damage beyond what the figure that was killed last still had.
+    #[serde(default)]
+    pub excess: u8,
 }
 
 /// A figure's own move ability while it is performed.

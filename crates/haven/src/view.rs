@@ -342,7 +342,7 @@ fn hexes(look: Look<'_, '_>) -> Vec<HexView> {
         .filter(|&cell| look.revealed(cell))
         .map(|cell| {
             let place = board.coord(cell);
-            let treasure = look.state.treasures.iter().find(|laid| laid.cell() == cell);
+            let treasure = look.treasure_at(cell);
             let mark = scenario.marks.iter().find(|(_, cells)| cells.contains(&cell));
             HexView {
                 cell,
@@ -351,7 +351,7 @@ fn hexes(look: Look<'_, '_>) -> Vec<HexView> {
                 room: scenario.room_of[cell.index()],
                 tile: look.tile(cell).zip(look.tile_index(cell)).map(|(tile, at)| (tile.kind, at)),
                 loot: look.state.loot.at(cell),
-                treasure: treasure.map(|laid| scenario.treasures[usize::from(laid.which())].number),
+                treasure: treasure.map(|one| scenario.treasures[usize::from(one)].number),
                 mark: mark.map(|(name, _)| name.clone()),
                 start: scenario.starts.contains(&cell),
                 escape: escape.is_some_and(|cells| cells.contains(&cell)),
@@ -469,17 +469,7 @@ fn character_view(look: Look<'_, '_>, number: u8, viewer: Viewer) -> CharacterVi
         chosen: (own || revealed).then(|| character.chosen.to_vec()),
         has_chosen: revealed && (!character.chosen.is_empty() || character.resting),
         resting: (own || revealed).then_some(character.resting),
-        items: character
-            .items
-            .iter()
-            .enumerate()
-            .map(|(slot, item)| ItemView {
-                item: item.item,
-                state: item.state,
-                used: item.used & !crate::bonus::SPENT,
-                brought: character.brings(slot),
-            })
-            .collect(),
+        items: items(look, number),
         experience: character.experience,
         coins: character.coins,
         loot: look.looted_kinds(number),
@@ -487,6 +477,22 @@ fn character_view(look: Look<'_, '_>, number: u8, viewer: Viewer) -> CharacterVi
         resources: character.resources[..look.class_of(number).resources.len().min(2)].to_vec(),
         form: character.form,
     }
+}
+
+/// The items that a character has with it; before somebody who owns many has chosen, all of them.
+fn items(look: Look<'_, '_>, number: u8) -> Vec<ItemView> {
+    let character = look.character(number);
+    let carried = character.items.iter().enumerate().map(|(slot, one)| ItemView {
+        item: one.item,
+        state: one.state,
+        used: one.used & !crate::bonus::SPENT,
+        brought: character.brings(slot),
+    });
+    let Some(all) = look.unpacked(number) else { return carried.collect() };
+    let at_home = |item: u16| ItemView { item, state: ItemState::Ready, used: 0, brought: false };
+    let carried: Vec<ItemView> = carried.collect();
+    let known = |item: &u16| carried.iter().find(|one| one.item == *item).cloned();
+    all.iter().map(|item| known(item).unwrap_or_else(|| at_home(*item))).collect()
 }
 
 fn sets(look: Look<'_, '_>) -> Vec<SetView> {

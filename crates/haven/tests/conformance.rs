@@ -4,9 +4,10 @@ mod drill;
 
 use longrest_conform::{Suite, secrets, suite};
 use longrest_haven::ability::Pile;
+use longrest_haven::choice::Choice;
 use longrest_haven::edit::Edit;
-use longrest_haven::state::{CardId, FigureId};
-use longrest_haven::{Edition, Haven, HouseRules, Setup, State, Switches};
+use longrest_haven::state::{CardId, FigureId, Known};
+use longrest_haven::{Edition, Haven, HouseRules, Modifier, Setup, State, Switches};
 use longrest_kernel::{Generator, Part, Ruleset, Value};
 
 fn check(edition: Edition, seed: u64) {
@@ -134,4 +135,44 @@ fn a_switch_that_is_gone_or_new_changes_nothing_else() {
     value["switches"] = all;
     let new = Haven::new(drill::content()).migrate(Part::Setup, 2, value).expect("migrated");
     assert_eq!(serde_json::from_value::<Setup>(new).expect("read"), setup);
+}
+
+#[test]
+fn what_version_3_wrote_of_treasures_on_the_map_is_read() {
+    let rules = Haven::new(drill::content());
+    let mut state = rules.prepare(&drill::setup(2, Edition::Frosthaven)).expect("a setup");
+    state.treasures = 0b1010;
+    let mut value = serde_json::to_value(state).expect("written");
+    value["treasures"] = serde_json::json!([[1, 17], [3, 4]]);
+    let new = rules.migrate(Part::State, 3, value).expect("migrated");
+    assert_eq!(serde_json::from_value::<State>(new).expect("read"), state);
+}
+
+#[test]
+fn what_version_3_wrote_of_cards_on_top_of_decks_is_read() {
+    let rules = Haven::new(drill::content());
+    let mut state = rules.prepare(&drill::setup(2, Edition::Frosthaven)).expect("a setup");
+    state.forced.push(Known::Modifier { deck: 4, modifier: Modifier::PLUS_2 });
+    state.forced.push(Known::Loot { card: 7 });
+    state.forced.push(Known::Ability { set: 1, card: 3 });
+    let mut value = serde_json::to_value(state).expect("written");
+    value["treasures"] = serde_json::json!([]);
+    value["forced"] = serde_json::json!([[4, 4], [100, 7], [129, 3]]);
+    let new = rules.migrate(Part::State, 3, value).expect("migrated");
+    assert_eq!(serde_json::from_value::<State>(new).expect("read"), state);
+}
+
+#[test]
+fn answers_of_version_3_say_what_they_are() {
+    let rules = Haven::new(drill::content());
+    let read = |from: u16, value: Value| {
+        let new = rules.migrate(Part::Choice, from, value).expect("migrated");
+        serde_json::from_value::<Choice>(new).expect("read")
+    };
+    let option = |number: u8| serde_json::json!({ "option": number });
+    assert_eq!(read(3, option(255)), Choice::Spawns);
+    assert_eq!(read(3, option(130)), Choice::Ally(2));
+    assert_eq!(read(3, option(99)), Choice::Option(99));
+    assert_eq!(read(4, option(130)), Choice::Option(130));
+    assert_eq!(read(3, "skip".into()), Choice::Skip);
 }

@@ -5,10 +5,17 @@ mod drill;
 
 use longrest_conform::{Suite, suite};
 use longrest_haven::amount::Amount;
-use longrest_haven::limits::{Excess, Part, check};
+use longrest_haven::limits::{Excess, Part, ROAD_MAX, check};
+use longrest_haven::prompt::Ask;
 use longrest_haven::scenario::{ExtraFigure, Section};
-use longrest_haven::state::Face;
-use longrest_haven::{Content, Edition, Haven, Member, Modifier, ModifierValue, Side, Text};
+use longrest_haven::setup::RoadEffect;
+use longrest_haven::state::{CardId, Face, State};
+use longrest_haven::{
+    Content, Edition, Haven, ItemSlot, Look, Member, Modifier, ModifierValue, Resource, Setup,
+    Side, Text,
+};
+use longrest_kernel::{Chronicle, Input, Key, Ruleset, Seat, Viewer};
+use std::sync::Arc;
 
 /// The drill with a change, and what is too much then.
 fn excess(change: impl FnOnce(&mut Content)) -> Vec<Excess> {
@@ -39,10 +46,22 @@ fn stone() -> ExtraFigure {
     }
 }
 
+/// A scenario with so many kinds of monsters.
+fn monsters_of(content: &mut Content, kinds: usize) {
+    let scenario = &mut content.scenarios[0];
+    grow(&mut scenario.monsters, kinds);
+    scenario.monsters.iter_mut().enumerate().for_each(|(at, one)| one.monster = at as u16);
+    scenario.rooms.iter_mut().for_each(|room| room.monsters.clear());
+}
+
 type Growth = fn(&mut Content, usize);
 
 /// Every limit of content: where it is told, of what, how many there can be, and how to grow it.
-const LIMITS: [(Part, &str, usize, Growth); 20] = [
+const LIMITS: [(Part, &str, usize, Growth); 26] = [
+    (Part::Whole, "classes", 256, |it, to| grow(&mut it.classes, to)),
+    (Part::Whole, "stickers of the campaign", 64, |it, to| {
+        it.stickers.resize(to, "sticker".to_owned());
+    }),
     (Part::Whole, "kinds of overlay tiles", 255, |it, to| grow(&mut it.tiles, to)),
     (Part::Whole, "battle goals", 64, |it, to| grow(&mut it.goals, to)),
     (Part::Whole, "loot cards", 64, |it, to| grow(&mut it.loot, to)),
@@ -54,6 +73,11 @@ const LIMITS: [(Part, &str, usize, Growth); 20] = [
     (Part::Class(0), "cards", 40, |it, to| grow(&mut it.classes[0].cards, to)),
     (Part::Class(0), "perks", 32, |it, to| grow(&mut it.classes[0].perks, to)),
     (Part::Class(0), "boxes of a perk", 3, |it, to| it.classes[0].perks[0].boxes = to as u8),
+    (Part::Class(0), "masteries", 8, |it, to| grow(&mut it.classes[0].masteries, to)),
+    (Part::Class(0), "resources", 2, |it, to| {
+        let resource = Resource { name: Text::default(), start: 0, most: 3 };
+        it.classes[0].resources = vec![resource; to];
+    }),
     (Part::Class(0), "marks on the map", 16, |it, to| it.classes[0].marks = to as u8),
     (Part::Class(0), "different modifier cards in its deck", 24, |it, to| {
         let own = 10..to as u16;
@@ -69,10 +93,10 @@ const LIMITS: [(Part, &str, usize, Growth); 20] = [
     }),
     (Part::Scenario(0), "doors", 16, |it, to| grow(&mut it.scenarios[0].doors, to)),
     (Part::Scenario(0), "treasures", 32, |it, to| grow(&mut it.scenarios[0].treasures, to)),
-    (Part::Scenario(0), "treasures on the map", 16, |it, to| {
+    (Part::Scenario(0), "hexes of one treasure", 1, |it, to| {
         let rooms = &mut it.scenarios[0].rooms;
         rooms.iter_mut().for_each(|room| room.treasures.clear());
-        rooms[0].treasures = vec![(rooms[0].cells[0], 0); to];
+        rooms[0].treasures = rooms[0].cells[..to].iter().map(|&cell| (cell, 0)).collect();
     }),
     (Part::Scenario(0), "rules", 64, |it, to| grow(&mut it.scenarios[0].rules, to)),
     (Part::Scenario(0), "sections", 64, |it, to| {
@@ -84,6 +108,16 @@ const LIMITS: [(Part, &str, usize, Growth); 20] = [
     }),
     (Part::Scenario(0), "kinds of objects and allies", 8, |it, to| {
         it.scenarios[0].extras.resize(to, stone());
+    }),
+    (Part::Scenario(0), "kinds of monsters", 16, |it, to| {
+        grow(&mut it.monsters, to);
+        monsters_of(it, to);
+    }),
+    (Part::Scenario(0), "monster sets", 12, |it, to| {
+        grow(&mut it.sets, to);
+        grow(&mut it.monsters, to);
+        it.monsters.iter_mut().enumerate().for_each(|(at, one)| one.set = at as u16);
+        monsters_of(it, to);
     }),
     (Part::Scenario(0), "kinds that act", 24, |it, to| {
         grow(&mut it.scenarios[0].monsters, to);
@@ -130,6 +164,20 @@ fn a_setup_is_refused_for_what_it_would_play_with() {
         content.classes[1].marks = 8;
     });
     assert_eq!(marks, ["17 marks of the party on the map; there can be 16"]);
+}
+
+// FH-EVENT-07: what a party carries into a scenario is there as it was carried.
+#[test]
+fn fh_event_07_as_many_effects_as_there_can_be_and_one_more() {
+    let rules = Haven::new(drill::content());
+    let with = |count: usize| {
+        let road = vec![RoadEffect::Damage(1); count];
+        Setup { road, ..drill::setup(2, Edition::Frosthaven) }
+    };
+    assert_eq!(rules.problems(&with(ROAD_MAX)), [""; 0]);
+    assert_eq!(rules.prepare(&with(ROAD_MAX)).expect("prepared").road.len(), ROAD_MAX);
+    let more = format!("{} effects are brought; there can be {ROAD_MAX}", ROAD_MAX + 1);
+    assert_eq!(rules.problems(&with(ROAD_MAX + 1)), [more]);
 }
 
 // FH-REVEAL-10: no more monsters of a type are there at once than it has standees.
@@ -228,4 +276,143 @@ fn fh_faq_221_a_solo_scenario_is_for_its_class_alone() {
         });
         assert_eq!(report.bulk, 40);
     }
+}
+
+/// The drill with thirty items, of which somebody owns twenty.
+fn hoard() -> (Haven, Setup) {
+    let mut content = drill::content();
+    grow(&mut content.items, 30);
+    for (at, item) in content.items.iter_mut().enumerate() {
+        (item.id, item.slot) = (format!("item {at}"), ItemSlot::Small);
+    }
+    let mut setup = drill::setup(2, Edition::Frosthaven);
+    setup.party.iter_mut().for_each(|member| member.items.clear());
+    setup.party[0].items = (0..20).map(|at| format!("item {at}")).collect();
+    setup.party[1].items = vec!["item 2".to_owned()];
+    setup.party[0].level = 3;
+    (Haven::new(content), setup)
+}
+
+// FH-SETUP-17, FH-ITEM-13: whoever owns many items brings as many as anybody, of all of them.
+#[test]
+fn fh_setup_17_a_character_owns_as_many_items_as_it_likes() {
+    let (pack, setup) = hoard();
+    assert_eq!(pack.problems(&setup), ["the rules are not those with the party's items"]);
+    let rules = Arc::new(pack.of_party(&setup).unwrap().expect("rules of its own"));
+    assert_eq!(rules.problems(&setup), [""; 0]);
+    assert!(rules.of_party(&setup).unwrap().is_none(), "these are they");
+    let mut played = Chronicle::start(rules.clone(), setup.clone(), Some(Key([1, 2]))).unwrap();
+    let mut offered = Vec::new();
+    loop {
+        let game = played.game();
+        let asked = game.pending().expect("a question").questions()[0].clone();
+        if matches!(asked.prompt.ask, Ask::TakeCard { .. }) {
+            break;
+        }
+        let seat = asked.to.iter().next().expect("somebody");
+        let bring = asked.prompt.ask == Ask::BringItem && seat == Seat(0);
+        // The last one on offer, and then the one that is left out of nothing else.
+        let choice = match bring && offered.is_empty() {
+            true => asked.options[asked.options.len() - 3],
+            false => asked.options[0],
+        };
+        if bring {
+            let look = Look { rules: &rules, state: game.state() };
+            let shown = rules.view(game.state(), Viewer::Seat(seat)).characters[0].items.len();
+            assert_eq!((shown, look.unpacked(0).map(<[u16]>::len)), (20, Some(20)));
+            offered.push(asked.options.len());
+        }
+        played.apply(Input::Answer { seat, choice }).unwrap();
+    }
+    // Twenty and "done"; then those after the one that was chosen.
+    assert_eq!(offered, [21, 2], "two small items fit at level 3");
+    let state = played.game().state();
+    let brought: Vec<u16> = state.characters[0].items.iter().map(|one| one.item).collect();
+    assert_eq!((brought.as_slice(), state.characters[0].brought), (&[18, 19][..], 3));
+    assert_eq!(state.characters[1].items.len(), 1);
+    let look = Look { rules: &rules, state };
+    assert_eq!((look.item(0, 1).id.as_str(), look.unpacked(0)), ("item 19", None));
+    let mut setup = setup;
+    setup.party[0].items = (0..256).map(|at| format!("item {}", at % 30)).collect();
+    let told = pack.problems(&setup);
+    assert!(told.contains(&"one: 256 items; there can be 255".to_owned()), "{told:?}");
+}
+
+// FH-ITEM-14, FH-LOOT-07: what lies at home is owned too.
+#[test]
+fn fh_item_14_an_item_left_at_home_is_not_found_again() {
+    let (pack, setup) = hoard();
+    let rules = pack.of_party(&setup).unwrap().expect("rules of its own");
+    let report = suite(&Suite {
+        seed: 6,
+        games: 2,
+        bulk: 40,
+        decisions_max: 20_000,
+        invariant: |_, state: &State| {
+            let first = &state.characters[0];
+            let owned = usize::from(first.items_owned);
+            let found = first.items.iter().skip(owned).find(|one| one.item < 20);
+            found.map_or(Ok(()), |one| Err(format!("item {} is found and owned", one.item)))
+        },
+        ..Suite::new(rules, move |_| setup.clone())
+    });
+    assert_eq!(report.bulk, 40);
+}
+
+// FH-PC-14: a class of two forms may take more cards for one of them.
+#[test]
+fn fh_pc_14_hands_of_different_size() {
+    let mut content = drill::content();
+    let class = &mut content.classes[0];
+    let count = class.cards.len();
+    for (at, card) in class.cards.iter_mut().enumerate() {
+        (card.form, card.level) = (Some(u8::from(at >= count / 2)), 1);
+    }
+    class.forms = vec![Text::default(), Text::default()];
+    class.form_hands = vec![2, count as u8 / 2];
+    class.hand_size = class.form_hands.iter().sum();
+    let sizes = class.form_hands.clone();
+    let suite_of = Suite {
+        seed: 7,
+        games: 2,
+        bulk: 40,
+        decisions_max: 20_000,
+        ..Suite::new(Haven::new(content.clone()), |game| {
+            drill::setup(2 + game as usize % 3, Edition::Frosthaven)
+        })
+    };
+    assert_eq!(suite(&suite_of).bulk, 40);
+    let rules = Arc::new(Haven::new(content));
+    let setup = drill::setup(2, Edition::Frosthaven);
+    let mut played = Chronicle::start(rules.clone(), setup.clone(), Some(Key([1, 2]))).unwrap();
+    let mut more = Vec::new();
+    loop {
+        let game = played.game();
+        let asked = game.pending().expect("a question").questions()[0].clone();
+        if asked.prompt.ask == Ask::StartHex {
+            break;
+        }
+        let seat = asked.to.iter().next().expect("somebody");
+        if let (Ask::TakeCard { more: left }, Seat(0)) = (&asked.prompt.ask, seat) {
+            more.push(*left);
+        }
+        played.apply(Input::Answer { seat, choice: asked.options[0] }).unwrap();
+    }
+    let total = sizes.iter().sum::<u8>();
+    assert_eq!(more, (1..=total).rev().collect::<Vec<u8>>(), "how many are still to be taken");
+    let class = &rules.content.classes[0];
+    let hand = played.game().state().characters[0].hand;
+    let of = |form: u8| {
+        let belongs = |card: &CardId| class.cards[usize::from(card.0)].form == Some(form);
+        hand.iter().filter(belongs).count() as u8
+    };
+    assert_eq!(vec![of(0), of(1)], sizes);
+}
+
+// A state is copied at every step.
+#[test]
+fn a_state_fits_into_four_kibibytes() {
+    let size = size_of::<State>();
+    println!("a state has {size} bytes");
+    assert!(size <= 4096);
 }

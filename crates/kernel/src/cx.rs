@@ -114,16 +114,36 @@ impl<'a, R: Ruleset> Cx<'a, R> {
     pub fn ask_open(
         &mut self,
         to: impl Into<SeatSet>,
+        build: impl FnMut(&R, &R::State) -> (R::Prompt, Vec<R::Choice>),
+    ) -> Result<R::Choice, Pause> {
+        self.ask_beside(to.into(), false, build)
+    }
+
+    /// Asks as [`Cx::ask_open`] does, also where there is a single answer: that there is a question
+    /// tells nobody then whether there is a choice.
+    pub fn ask_evenly(
+        &mut self,
+        to: impl Into<SeatSet>,
+        build: impl FnMut(&R, &R::State) -> (R::Prompt, Vec<R::Choice>),
+    ) -> Result<R::Choice, Pause> {
+        self.ask_beside(to.into(), true, build)
+    }
+
+    fn ask_beside(
+        &mut self,
+        to: SeatSet,
+        even: bool,
         mut build: impl FnMut(&R, &R::State) -> (R::Prompt, Vec<R::Choice>),
     ) -> Result<R::Choice, Pause> {
-        let to = to.into();
         loop {
             let (prompt, options) = build(self.rules, self.state);
             let question = Question { to, prompt: &prompt, options: &options };
             check(&question);
             // What has one answer is not posed, so that no free action was ever taken beside it:
             // one that is next on the tape belongs to a later question.
-            if let [only] = options[..] {
+            if let [only] = options[..]
+                && !even
+            {
                 return Ok(only);
             }
             match self.tape.get(self.cursor) {

@@ -87,6 +87,20 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
         prompt.clone()
     }
 
+    /// Whether a question is one at which a seat may do something unasked: that it is asked must
+    /// not tell others that it can. The last answer lets the moment pass.
+    fn is_moment(&self, prompt: &Self::Prompt) -> bool {
+        let _ = prompt;
+        false
+    }
+
+    /// Whether others must not see when somebody is done with a common secret question: how many
+    /// answers it took would tell something.
+    fn is_covered(&self, prompt: &Self::Prompt) -> bool {
+        let _ = prompt;
+        false
+    }
+
     /// Applies a referee's change, or says why it is impossible and changes nothing.
     fn edit(&self, state: &mut Self::State, edit: &Self::Edit) -> Result<(), String>;
 

@@ -1,12 +1,14 @@
 //! `longrest campaign sim`: whole campaigns lived by bots, and what came of them.
 
+mod bands;
 mod course;
 
 use crate::failure::Failure;
 use crate::packs::{Place, Scenarios};
+use bands::{Band, Known};
 use clap::{Args, Subcommand};
 use course::{Course, Courses};
-use longrest_bots::haven::Greedy;
+use longrest_bots::haven::{Greedy, Player};
 use longrest_bots::town::Chain;
 use longrest_campaign::{Campaign as Rules, World};
 use rayon::prelude::*;
@@ -48,6 +50,9 @@ struct Sim {
     /// A campaign that has not ended after so many scenarios is left as it is
     #[arg(long, default_value_t = 80)]
     scenarios: u32,
+    /// Who plays the scenarios: greedy, search or search:ITERATIONS, random, hint
+    #[arg(long, default_value = "greedy")]
+    bot: String,
     /// Print the numbers as JSON
     #[arg(long)]
     json: bool,
@@ -93,6 +98,8 @@ struct Slice {
     pack: String,
     party: u8,
     seed: u64,
+    bot: String,
+    known: Known,
     lived: Vec<Lived>,
 }
 
@@ -102,6 +109,7 @@ struct Report {
     pack: String,
     party: u8,
     seed: u64,
+    bot: String,
     campaigns: usize,
     ended: usize,
     stranded: usize,
@@ -121,6 +129,8 @@ struct Report {
     brewed: f64,
     bought: f64,
     courses: Courses,
+    known: Known,
+    bands: Vec<Band>,
     lived: Vec<Lived>,
 }
 
@@ -144,6 +154,7 @@ impl Sim {
             let message = format!("{} campaigns; 1 to 1000000 can be lived", self.campaigns);
             return Err(Failure::Input(message));
         }
+        crate::sim::player(&self.bot).map_err(Failure::Input)?;
         let place = Place::of(&self.pack).map_err(Failure::Input)?;
         if place.has_quests() {
             return Err(Failure::Input("a pack of quests holds no campaign".to_owned()));
@@ -164,7 +175,7 @@ impl Sim {
         });
         let lived = lived.map_err(Failure::Bug)?;
         let mut out = std::io::stdout().lock();
-        self.print(&mut out, &pack.loaded.pack.id, lived)?;
+        self.print(&mut out, &pack.loaded.pack.id, Known::of(&rules.book), lived)?;
         Ok(())
     }
 
@@ -181,7 +192,7 @@ impl Sim {
             all.append(&mut slice.lived);
             match &about {
                 Some(known) if *known != slice => {
-                    return Err(wrong("not the same pack, party and seed".to_owned()));
+                    return Err(wrong("not the same pack, party, bot and seed".to_owned()));
                 }
                 _ => about = Some(slice),
             }
@@ -192,8 +203,9 @@ impl Sim {
             return Err(Failure::Input(message));
         }
         let about = about.expect("two files at least");
-        let merged = Sim { party: about.party, seed: about.seed, ..self.clone() };
-        Ok(merged.print(&mut std::io::stdout().lock(), &about.pack, all)?)
+        let Slice { pack, party, seed, bot, known, .. } = about;
+        let merged = Sim { party, seed, bot, ..self.clone() };
+        Ok(merged.print(&mut std::io::stdout().lock(), &pack, known, all)?)
     }
 
     /// Lives one campaign.
@@ -201,12 +213,16 @@ impl Sim {
         let names: Vec<String> = (1..=self.party).map(|at| at.to_string()).collect();
         let world = World::new(&rules.book, &names, Default::default());
         let key = self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(number);
+        let player = crate::sim::player(&self.bot)?;
         let mut chain = Chain::new(rules, &pack.rules, world, key);
         let mut lived = Lived { number, ..Lived::default() };
         while lived.scenarios < self.scenarios && !chain.world.ended {
-            let chapter = chain
-                .next(Greedy)
-                .map_err(|why| format!("campaign {number} of seed {}: {why}", self.seed))?;
+            let played = match player {
+                Player::Greedy => chain.next(Greedy),
+                player => chain.next_by(player),
+            };
+            let chapter =
+                played.map_err(|why| format!("campaign {number} of seed {}: {why}", self.seed))?;
             lived.course.note(&rules.book, &chain.world, chapter.report.as_ref());
             match chapter.report {
                 None => {
@@ -242,13 +258,20 @@ impl Sim {
         })
     }
 
-    fn print(&self, out: &mut dyn Write, pack: &str, lived: Vec<Lived>) -> std::io::Result<()> {
+    fn print(
+        &self,
+        out: &mut dyn Write,
+        pack: &str,
+        known: Known,
+        lived: Vec<Lived>,
+    ) -> std::io::Result<()> {
         let count = lived.len() as f64;
         let mean = |of: &dyn Fn(&Lived) -> f64| lived.iter().map(of).sum::<f64>() / count;
-        let report = Report {
+        let mut report = Report {
             pack: pack.to_owned(),
             party: self.party,
             seed: self.seed,
+            bot: self.bot.clone(),
             campaigns: lived.len(),
             ended: lived.iter().filter(|one| one.ended).count(),
             stranded: lived.iter().filter(|one| one.stranded).count(),
@@ -268,8 +291,11 @@ impl Sim {
             brewed: mean(&|one| f64::from(one.brewed)),
             bought: mean(&|one| f64::from(one.bought)),
             courses: Courses::of(lived.iter().map(|one| &one.course)),
+            known,
+            bands: Vec::new(),
             lived,
         };
+        report.bands = bands::bands(&report);
         if self.json {
             serde_json::to_writer_pretty(&mut *out, &report).map_err(std::io::Error::from)?;
             return writeln!(out);
@@ -286,7 +312,8 @@ impl Sim {
         writeln!(out, "  best level  {:>8.1}", report.level)?;
         writeln!(out, "  retirements {:>8.1}", report.retirements)?;
         report.outpost(out)?;
-        report.courses.print(out, report.campaigns)
+        report.courses.print(out)?;
+        bands::print(&report.bands, out)
     }
 }
 

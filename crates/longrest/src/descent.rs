@@ -316,7 +316,7 @@ impl Quests {
             Deal::Chosen => Sheets::Chosen,
             Deal::Given(_) => Sheets::Given(given.clone()),
         };
-        let setup = Setup { quest, players, sheets };
+        let setup = Setup { quest, players, sheets, even: true };
         // What cannot be played is found out here and not when the table is made.
         longrest_kernel::Ruleset::start(&*self.rules, &setup)?;
         let hero = |seat: u8| match given.get(usize::from(seat) - 1) {

@@ -226,7 +226,10 @@ impl Family for HavenFamily {
 
     fn opened(&self, order: &Order, state: &State, words: Value) -> Value {
         match Outing::deserialize(&order.document) {
-            Ok(_) => opened::of(state, words),
+            Ok(outing) => {
+                let options = Options::of(order).unwrap_or_default();
+                opened::of(state, &seated(&outing, &options), words)
+            }
             Err(_) => words,
         }
     }
@@ -344,10 +347,8 @@ impl Scenarios {
 
     /// A scenario of a campaign: everything was decided in town, also who plays from cardboard.
     fn set_out(&self, outing: &Outing, options: &Options) -> Result<Prepared<Haven>, String> {
-        let mut setup = outing.setup.clone();
+        let setup = seated(outing, options);
         let rules = self.rules_for(&setup, options)?;
-        let owns: Vec<_> = options.characters.iter().map(|one| one.cardboard.clone()).collect();
-        cardboard::seated(&mut setup, &owns);
         let mut prepared = self.prepared(setup, rules)?;
         for (seat, name) in prepared.seats.iter_mut().zip(&outing.names) {
             if !name.is_empty() {
@@ -432,7 +433,8 @@ impl Scenarios {
             brought: Default::default(),
             road: Vec::new(),
         };
-        self.prepared(setup, rules)
+        let changed = rules.of_party(&setup)?;
+        self.prepared(setup, changed.map_or(rules, Arc::new))
     }
 
     /// The rules of the pack, with a class more for each seat that is played from cardboard, and
@@ -477,16 +479,23 @@ impl Scenarios {
     /// the same with what the party has changed about its content, and with what is of cardboard.
     fn rules_for(&self, setup: &Setup, options: &Options) -> Result<Arc<Haven>, String> {
         let rules = self.with_cardboard(&options.characters, &options.written)?;
-        if setup.brought.is_plain() {
-            return Ok(rules);
-        }
-        rules.with(&setup.brought).map(Arc::new)
+        let changed = rules.of_party(setup)?;
+        Ok(changed.map_or(rules, Arc::new))
     }
 
     /// The same for an order of a campaign.
     fn rules_out(&self, order: &Order, outing: &Outing) -> Result<Arc<Haven>, String> {
-        self.rules_for(&outing.setup, &Options::of(order)?)
+        let options = Options::of(order)?;
+        self.rules_for(&seated(outing, &options), &options)
     }
+}
+
+/// The setup of an outing, with the seats that are played from cardboard.
+fn seated(outing: &Outing, options: &Options) -> Setup {
+    let mut setup = outing.setup.clone();
+    let owns: Vec<_> = options.characters.iter().map(|one| one.cardboard.clone()).collect();
+    cardboard::seated(&mut setup, &owns);
+    setup
 }
 
 /// What a character that nobody equipped may choose from: the cheapest items of each kind.
@@ -558,5 +567,31 @@ impl BotSeat<Haven> for Attendant {
 
     fn look(&self, game: &Game<Haven>, viewer: Viewer, query: &Value) -> Option<Value> {
         looks::look(game, viewer, query)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::HavenFamily;
+    use serde_json::json;
+    use std::path::Path;
+
+    #[test]
+    fn an_order_says_which_masteries_were_achieved_before() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../packs");
+        let places = crate::packs::Places::only(&folder).all().expect("packs");
+        let family = HavenFamily::open(&places).expect("our packs");
+        let pack = family.packs.iter().find(|one| one.loaded.pack.id == "frontier");
+        let pack = pack.expect("our pack");
+        let with = |masteries: &[u8]| {
+            let marshal = json!({"class": "marshal", "masteries": masteries});
+            let options = json!({"characters": [marshal, {"class": "wayfarer"}]});
+            pack.prepare("tollhouse", serde_json::from_value(options).expect("options"))
+        };
+        let setup = with(&[2, 1]).expect("a table").setup;
+        assert_eq!(setup.party[0].mastered, [1, 0]);
+        assert!(setup.party[1].mastered.is_empty());
+        let refused = with(&[9]).err().map(|why| why.to_string()).unwrap_or_default();
+        assert!(refused.contains("marshal: no mastery 9"), "{refused}");
     }
 }

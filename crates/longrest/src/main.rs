@@ -51,7 +51,7 @@ enum Command {
     Print(print::Print),
     Replay(replay::Replay),
     Restore(operator::Restore),
-    Serve(serve::Serve),
+    Serve(Box<serve::Serve>),
     Sight(sight::Sight),
     Sim(sim::Sim),
     Solve(solve::Solve),

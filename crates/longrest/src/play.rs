@@ -40,7 +40,7 @@ pub(crate) struct Play {
     #[arg(long)]
     level: Option<u8>,
     /// The level of the characters, 1 to 9: 5, or by class marshal:5,wayfarer:3, or a file with
-    /// their cards, perks and items
+    /// their cards, perks, items and masteries
     #[arg(long, value_name = "LEVEL")]
     characters: Option<String>,
     /// Characters that bots play, by class; `all` for every one; in Descent also `overlord`,

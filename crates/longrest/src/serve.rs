@@ -6,6 +6,8 @@ mod limits;
 #[cfg(test)]
 mod lockstep;
 mod logs;
+#[cfg(test)]
+mod overrides;
 
 use crate::author;
 use crate::failure::Failure;
@@ -179,13 +181,18 @@ impl Serve {
             tables_per_hour: 100_000_000,
             joins_per_hour: 100_000_000,
             connections_per_address: 1_000_000,
+            watchers_per_address: 1_000_000,
+            imports_max: 1_000_000,
+            imports_per_address: 1_000_000,
             messages_per_second: 1_000_000,
             messages_burst: 1_000_000,
+            stirs_per_minute: 100_000_000,
             requests_per_minute: 100_000_000,
             tables_open_max: 1_000_000,
             tables_max: 100_000_000,
             connections_max: 1_000_000,
             bot_pace: Duration::ZERO,
+            beat: Duration::ZERO,
             ..config
         }
     }

@@ -42,7 +42,8 @@ pub(crate) struct Sim {
     #[arg(long)]
     level: Option<u8>,
     /// The level of the characters, 1 to 9 (they take either card of each level in turn): 5, or by
-    /// class marshal:5,wayfarer:3, or a file with their cards, perks and items
+    /// class marshal:5,wayfarer:3, or a file with their cards, perks, items
+    /// and masteries
     #[arg(long, value_name = "LEVEL")]
     characters: Option<String>,
     /// Who plays: random, greedy, search, search:ITERATIONS or hint; in Descent HEROES/OVERLORD
@@ -222,7 +223,7 @@ impl Sim {
 }
 
 /// Who plays, by the word for it.
-fn player(word: &str) -> Result<Player, String> {
+pub(crate) fn player(word: &str) -> Result<Player, String> {
     let iterations = match word.split_once(':') {
         Some(("search", number)) => number.parse().ok().filter(|&count| count > 0),
         _ => None,

@@ -5,7 +5,7 @@ use longrest_haven::choice::Choice;
 use longrest_haven::fact::{Advantage, Arrival, CardZone, Cause, Fact, MoveKind, Negation};
 use longrest_haven::prompt::{Ask, Prompt, Purpose, ReactTo, TilePurpose};
 use longrest_haven::state::{CardId, FigureId, FigureKind, Source};
-use longrest_haven::{Condition, Item, Look, LootKind, ModifierValue, Rank};
+use longrest_haven::{Item, Look, LootKind, ModifierValue, Rank};
 use longrest_pack::text::{Language, Renderer, Voice, render};
 
 /// Words about one position.
@@ -451,6 +451,12 @@ impl<'a> Words<'a> {
                 bonus.map_or("the bonus".to_owned(), |bonus| self.source(bonus.source))
             }
             Choice::Element(element) => element.name().to_owned(),
+            Choice::Condition(condition) => condition.name().to_owned(),
+            Choice::Ally(which) => {
+                let ally = &self.look.scenario().extras[usize::from(which)];
+                ally.name.get("en").to_owned()
+            }
+            Choice::Spawns => "everything that spawns".to_owned(),
             Choice::Lose(id) => format!("lose {}", self.title(seat, id)),
             Choice::LoseTwo(one, other) => {
                 format!("lose {} and {}", self.title(seat, one), self.title(seat, other))
@@ -489,10 +495,6 @@ impl<'a> Words<'a> {
                 let set = self.look.state.sets[usize::from(set)].set;
                 let cards = &self.look.rules.content.sets[usize::from(set)].cards;
                 cards[usize::from(number)].name.get("en").to_owned()
-            }
-            Ask::CleanseCondition => {
-                let condition = Condition::ALL.get(usize::from(number));
-                condition.map_or_else(|| number.to_string(), |one| one.name().to_owned())
             }
             Ask::ScenarioChoice { offer } => {
                 let offers = self.look.scenario().offers();

@@ -346,6 +346,13 @@ fn characters_are_named_with_their_levels_or_in_a_file() {
     let bare = b"[marshal]\nlevel = 5\nperks = []\nitems = []\n[wayfarer]\nlevel = 3\n";
     let bare = Kept::new("bare.toml", bare);
     assert_ne!(run(bare.path()).1, run(sheet.path()).1, "without perks and items");
+    let learned = Kept::new("mastery.toml", b"[marshal]\nlevel = 5\nmasteries = [1]\n");
+    assert!(run(learned.path()).0.is_number(), "a mastery of the sheet");
+    let strange = Kept::new("strange.toml", b"[marshal]\nlevel = 5\nmasteries = [9]\n");
+    check_refused(
+        &["--scenario", "1", "--party", "marshal,wayfarer", "--characters", strange.path()],
+        &["marshal: no mastery 9"],
+    );
     check_refused(&["--scenario", "1", "--characters", "nobody:3"], &["no class \"nobody\""]);
     check_refused(&["--scenario", "1", "--characters", "high"], &["\"high\" is no level"]);
 }
@@ -399,4 +406,58 @@ fn campaigns_lead_to_the_same_worlds_on_any_number_of_threads() {
         }
         assert_ne!(lived[0]["world"], lived[1]["world"], "each has a world of its own");
     }
+}
+
+#[test]
+fn a_report_of_campaigns_holds_them_against_the_bands() {
+    let arguments = ["--campaigns", "3", "--scenarios", "12", "--seed", "5"];
+    let output = campaigns("frontier", &[&arguments[..], &["--json"]].concat());
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let bands = report["bands"].as_array().expect("a list");
+    let of = |name: &str| bands.iter().find(|band| band["name"] == name).expect(name);
+    // Nobody comes to the end of the frontier in twelve scenarios, and nobody to level 9.
+    assert_eq!(of("campaigns reach their end")["holds"], false);
+    assert_eq!(of("campaigns reach their end")["seen"], "0.0 %");
+    assert_eq!(of("campaigns stranded")["holds"], true);
+    assert_eq!(of("contribution at level 9")["holds"], serde_json::Value::Null);
+    // What nobody ever owned is seen, too.
+    let items = report["known"]["items"].as_array().expect("items").len();
+    let unseen = of("each item owned")["outside"].as_array().expect("items").len();
+    let owned = report["courses"]["items"].as_object().expect("items").len();
+    assert_eq!(of("each item owned")["holds"], serde_json::Value::Null, "too few campaigns");
+    assert!(items > owned && owned > 0 && unseen == 0, "{owned} of {items}");
+    let said = text(&campaigns("frontier", &arguments).stdout);
+    for band in bands {
+        let name = band["name"].as_str().expect("a name");
+        let line = said.lines().find(|line| line.starts_with(name)).expect(name);
+        let verdict = match band["holds"].as_bool() {
+            Some(true) => "holds",
+            Some(false) => "does not hold",
+            None => "cannot be told",
+        };
+        assert!(line.ends_with(verdict), "{line}");
+        assert!(line.contains(band["seen"].as_str().expect("a figure")), "{line}");
+    }
+}
+
+#[test]
+fn campaigns_are_lived_by_the_bot_that_is_named() {
+    let run = |bot: &str| {
+        let one = ["--campaigns", "1", "--scenarios", "1", "--bot", bot, "--json"];
+        campaigns("crossroads", &one)
+    };
+    let worlds: Vec<String> = ["greedy", "random", "search:2"]
+        .map(|bot| {
+            let output = run(bot);
+            assert!(output.status.success(), "{bot}: {}", text(&output.stderr));
+            assert_eq!(text(&output.stdout), text(&run(bot).stdout), "{bot} is deterministic");
+            let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+            assert_eq!(report["bot"], bot);
+            report["lived"][0]["course"]["shares"].to_string()
+        })
+        .into();
+    assert!(worlds[0] != worlds[1] && worlds[0] != worlds[2] && worlds[1] != worlds[2]);
+    let output = run("nobody");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("there is no bot \"nobody\""));
 }

@@ -45,7 +45,7 @@ fn main() {
             let (began, start) = (Instant::now(), on_core());
             let (mut decisions, mut rounds, mut won) = (0, 0, 0);
             for seed in 0..GAMES {
-                let setup = Setup { quest, players, sheets: Sheets::Dealt };
+                let setup = Setup { quest, players, sheets: Sheets::Dealt, even: false };
                 let mut driver = Chance { luck: Generator::from_seed(seed), decisions: 0 };
                 let state = rules.start(&setup).expect("a setup");
                 let end = play_inline(&rules, state, &mut driver, 1_000_000);

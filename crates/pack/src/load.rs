@@ -597,6 +597,16 @@ fn switches(pack: &PackFile, source: &Source, report: &Report) -> Switches {
     switched(Switches::of(pack.edition.into()), &pack.switches, source, report)
 }
 
+/// The switches that have a word in common with a name, or where all of them stand.
+fn akin<'s>(name: &str, known: impl Iterator<Item = &'s str>) -> Option<String> {
+    let shares = |one: &&str| one.split('_').any(|word| name.split('_').any(|own| own == word));
+    let some: Vec<String> = known.filter(shares).map(|one| format!("`{one}`")).collect();
+    Some(match some.is_empty() {
+        true => "`docs/packs.md` lists the switches".to_owned(),
+        false => format!("there is {}", some.join(", ")),
+    })
+}
+
 /// The switches of a game with those that a pack changes.
 pub(crate) fn switched<S: Clone + Serialize + DeserializeOwned>(
     usual: S,
@@ -611,7 +621,8 @@ pub(crate) fn switched<S: Clone + Serialize + DeserializeOwned>(
     for (name, value) in changes {
         if !table.contains_key(name) {
             let help = nearest(name, table.keys().map(String::as_str))
-                .map(|near| format!("did you mean `{near}`?"));
+                .map(|near| format!("did you mean `{near}`?"))
+                .or_else(|| akin(name, table.keys().map(String::as_str)));
             let message = format!("there is no switch `{name}`");
             report.error(source, value.span.clone(), "unknown-key", message, help);
             continue;

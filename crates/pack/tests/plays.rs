@@ -37,20 +37,28 @@
 //! * Lines with `>` are answers in words, as they are offered; `?` at the end leaves the last
 //!   question open, and otherwise offers to react or to negate damage are declined.
 //! * All other lines are what must be true then: `told TEXT` and `not told TEXT` about what was
-//!   told, `offers ANSWER` and `refuses ANSWER` about the question that is asked, and the state:
+//!   told, `offers ANSWER`, `refuses ANSWER`, `options ANSWER, …` (all of them) and `asks A React`
+//!   about the question that is asked, and the state:
 //!   `m: 15/20 hp, wound`, `m at x`, `m: gone`, `A xp: 1`, `A hand`, `A discard`, `A lost`,
 //!   `A active`, `A items`, `A form`, `A resource`, `elements: fire strong`, `tile x: trap`,
 //!   `marks: x, y`, `loot x: 0`, `deck A`, `figures: A, m`, `round: 2`.
 //! * `--` begins a comment.
 //!
+//! `tests/cases` holds cases about rules, in the same form: `== position: FH-ADV-05, what it says`.
+//!
 //! A case must show what its half does. So every half is also played with each of its parts left
 //! out in turn (an ability, a clause, a price, experience, an element, the loss of the card), and
-//! some case of it must notice.
+//! some case of it must notice. Of a line of its own (`== said`) every clause is taken away in the
+//! text as well (`tests/clauses`).
 
+mod clauses;
+
+use clauses::Omission;
 use longrest_haven::ability::{Ability, Action, Bonus, Limit, Lost, SlotText, Verb};
 use longrest_haven::{Content, Item};
 use longrest_pack::stage::{self, Case, Subject, read_cases};
 use longrest_pack::{Game, load};
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -79,7 +87,8 @@ enum Part {
 #[test]
 fn every_case_plays_as_written() {
     let packs = packs();
-    let cases = cases();
+    let mut cases = cases();
+    cases.extend(cases_of("cases"));
     let only = std::env::var("CASES").ok();
     let wanted = |case: &&Case| {
         only.as_ref().is_none_or(|only| only.lines().any(|place| place == case.place))
@@ -136,6 +145,52 @@ fn every_part_is_noticed() {
     assert!(unnoticed.is_empty(), "{}", unnoticed.join("\n"));
 }
 
+#[test]
+fn every_clause_of_a_said_line_is_noticed() {
+    let packs = packs();
+    let mut cases_of: BTreeMap<String, Vec<Case>> = BTreeMap::new();
+    for case in cases() {
+        if let Subject::Said(line) = &case.subject {
+            cases_of.entry(line.clone()).or_default().push(case);
+        }
+    }
+    let (mut tried, mut unnoticed) = (0, Vec::new());
+    for (line, cases) in &cases_of {
+        let whole = said_by(&cases[0], line, &packs).0.expect("a line that can be read");
+        let whole = clauses::meaning(&whole);
+        for omission in clauses::omissions(line) {
+            // What cannot be read, or says the same, leaves nothing out.
+            let (left, first) = said_by(&cases[0], &omission.line, &packs);
+            if left.is_none_or(|left| clauses::meaning(&left) == whole) {
+                continue;
+            }
+            tried += 1;
+            let others = &mut cases[1..].iter();
+            let noticed = first || others.any(|case| said_by(case, &omission.line, &packs).1);
+            if !noticed {
+                let Omission { clause, line: left } = omission;
+                unnoticed.push(format!("`{line}`\n  nothing shows `{clause}`: `{left}`"));
+            }
+        }
+    }
+    assert!(tried > 800, "only {tried} clauses were taken away");
+    let count = unnoticed.len();
+    assert!(count == 0, "{count} of {tried} are not noticed:\n{}", unnoticed.join("\n"));
+}
+
+/// Plays a case with another line in place of its own: what that means, if it can be read, and
+/// whether the case notices.
+fn said_by(case: &Case, line: &str, packs: &BTreeMap<String, Content>) -> (Option<Action>, bool) {
+    let mut other = case.clone();
+    other.subject = Subject::Said(line.to_owned());
+    let meant = RefCell::new(None);
+    let look = |content: &mut Content| {
+        meant.replace(other.subject.half(content).map(|half| half.clone()));
+    };
+    let noticed = other.run_with(&packs[&case.pack], look).is_err();
+    (meant.into_inner(), noticed)
+}
+
 /// The content of every pack for these rules by its name.
 fn packs() -> BTreeMap<String, Content> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../packs");
@@ -151,9 +206,14 @@ fn packs() -> BTreeMap<String, Content> {
         .collect()
 }
 
-/// All cases of all files.
+/// All cases of cards, items and lines.
 fn cases() -> Vec<Case> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/plays");
+    cases_of("plays")
+}
+
+/// All cases of all files of a folder.
+fn cases_of(folder: &str) -> Vec<Case> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(folder);
     let mut files: Vec<PathBuf> =
         std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();
@@ -298,7 +358,9 @@ fn bonus_parts(at: usize, bonus: &Bonus) -> Vec<Part> {
     parts.extend((!bonus.price.is_empty()).then_some(Part::BonusPrice(at)));
     parts.extend((bonus.limit != Limit::None).then_some(Part::BonusLimit(at)));
     parts.extend(bonus.only_if.is_some().then_some(Part::BonusTest(at)));
-    parts.extend((0..bonus.slots.own.len().min(2)).map(|slot| Part::Slot(at, slot)));
+    let own = bonus.slots.own.iter().take(2).enumerate();
+    let own = own.filter(|(_, text)| **text != SlotText::default());
+    parts.extend(own.map(|(slot, _)| Part::Slot(at, slot)));
     parts
 }
 

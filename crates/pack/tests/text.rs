@@ -84,6 +84,7 @@ fn class() -> Class {
         masteries: Vec::new(),
         resources: Vec::new(),
         forms: Vec::new(),
+        form_hands: Vec::new(),
         marks: 0,
         mark_name: Text::default(),
         traits_active: Vec::new(),

@@ -94,6 +94,13 @@ enum Request {
     Rest(oneshot::Sender<()>),
 }
 
+impl Request {
+    /// Whether it may change the game.
+    fn changes(&self) -> bool {
+        matches!(self, Request::Write { .. } | Request::WriteLong { .. })
+    }
+}
+
 impl Handle {
     /// Looks at the table.
     pub async fn read<T: Send + 'static>(
@@ -331,6 +338,18 @@ pub(crate) struct Actor {
     snapshot_at: Option<u64>,
     /// How often the table had been taken into memory the last time.
     epoch: Option<i64>,
+    /// The moment the game stands at, and what somebody wants to change before its beat is over.
+    moment: Option<Beat>,
+    early: Vec<Request>,
+}
+
+/// A moment at which somebody may do something unasked, and until when nobody is told whether they
+/// can.
+#[derive(Clone, Copy)]
+struct Beat {
+    version: u64,
+    until: Instant,
+    is_over: bool,
 }
 
 impl Actor {
@@ -368,6 +387,8 @@ impl Actor {
             shared,
             frames: BTreeMap::new(),
             faces: BTreeMap::new(),
+            moment: None,
+            early: Vec::new(),
         };
         (actor, handle)
     }
@@ -375,6 +396,7 @@ impl Actor {
     /// Serves the table until `retire` agrees that nobody needs it.
     pub(crate) async fn run(mut self, mut retire: impl FnMut() -> bool) {
         self.call_those_out();
+        self.note_moment();
         self.go_on().await;
         self.report().await;
         let mut bot_at = self.bot_due().then(|| Instant::now() + self.deps.config.bot_pace);
@@ -382,8 +404,14 @@ impl Actor {
             let idle_at = Instant::now() + self.deps.config.idle;
             let far = Duration::from_secs(86_400);
             let bot = tokio::time::sleep_until(bot_at.unwrap_or(idle_at + far));
+            let beat_at = self.beat_at();
+            let beat = tokio::time::sleep_until(beat_at.unwrap_or(idle_at + far));
             tokio::select! {
+                () = beat, if beat_at.is_some() => self.beat().await,
                 request = self.requests.recv() => match request {
+                    Some(request) if beat_at.is_some() && request.changes() => {
+                        self.early.push(request);
+                    }
                     Some(Request::Leave) => {
                         if self.requests.is_empty() && retire() {
                             return self.put_away().await;
@@ -399,6 +427,7 @@ impl Actor {
                     }
                 }
             }
+            self.note_moment();
             self.go_on().await;
             self.report().await;
             if self.shared.pulse.borrow().is_gone {
@@ -411,6 +440,38 @@ impl Actor {
                 (true, Some(at)) if at > now => Some(at),
                 (true, _) => Some(now + self.deps.config.bot_pace),
             };
+        }
+    }
+
+    /// Notes the moment the game stands at, if it has come to one.
+    fn note_moment(&mut self) {
+        let Owned::Table(table) = &self.owned else { return };
+        let version = table.version();
+        if !table.is_at_moment() {
+            self.moment = None;
+        } else if self.moment.is_none_or(|beat| beat.version != version) {
+            let until = Instant::now() + self.deps.config.beat;
+            self.moment = Some(Beat { version, until, is_over: false });
+        }
+    }
+
+    /// When the beat of the moment is over.
+    fn beat_at(&self) -> Option<Instant> {
+        self.moment.filter(|beat| !beat.is_over).map(|beat| beat.until)
+    }
+
+    /// The beat is over: what nobody has to decide goes on, and whoever was early is heard.
+    async fn beat(&mut self) {
+        if let Some(beat) = &mut self.moment {
+            beat.is_over = true;
+        }
+        match self.with_table(Table::beat) {
+            // A failure to write it down was reported; the moment comes again.
+            Ok(_) => drop(self.persist().await),
+            Err(bug) => self.stop("a moment that passed".to_owned(), bug).await,
+        }
+        for request in std::mem::take(&mut self.early) {
+            self.serve(request).await;
         }
     }
 

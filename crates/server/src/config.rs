@@ -15,6 +15,8 @@ pub struct Config {
     pub connections_max: usize,
     /// The most connections of one address.
     pub connections_per_address: usize,
+    /// The most conversations of one address that look on at one table without a place at it.
+    pub watchers_per_address: usize,
     /// The largest message, in bytes.
     pub message_bytes_max: usize,
     /// The largest file that can be imported, in bytes: a whole campaign.
@@ -23,10 +25,16 @@ pub struct Config {
     pub import_records_max: usize,
     /// How long an import may take.
     pub import_wait: Duration,
+    /// The most files that are sent or played again at once.
+    pub imports_max: usize,
+    /// The most of one address.
+    pub imports_per_address: usize,
     /// How many messages a person may send in a second over a long time.
     pub messages_per_second: u32,
     /// How many they may send at once.
     pub messages_burst: u32,
+    /// How often a person may do something at a table in a minute that is no move of its game.
+    pub stirs_per_minute: u32,
     /// How many requests one address may make in a minute.
     pub requests_per_minute: u32,
     /// How many requests one person may make in a minute, wherever they are.
@@ -52,6 +60,9 @@ pub struct Config {
     pub forget_unused: Option<Duration>,
     /// How long a bot waits before it decides, so that people can follow.
     pub bot_pace: Duration,
+    /// How long everybody waits at a moment at which somebody may do something unasked, whether
+    /// they can or not.
+    pub beat: Duration,
     /// Names under which this server may be reached, besides addresses and names of the local
     /// network.
     pub hosts: Vec<String>,
@@ -70,12 +81,16 @@ impl Default for Config {
             tables_max: 100_000,
             connections_max: 20_000,
             connections_per_address: 256,
+            watchers_per_address: 16,
             message_bytes_max: 32 * 1024,
             file_bytes_max: 16 * 1024 * 1024,
             import_records_max: 60_000,
             import_wait: Duration::from_secs(10),
+            imports_max: 8,
+            imports_per_address: 2,
             messages_per_second: 20,
             messages_burst: 100,
+            stirs_per_minute: 60,
             requests_per_minute: 1_200,
             requests_per_person: 600,
             guesses_per_minute: 30,
@@ -88,6 +103,7 @@ impl Default for Config {
             forget_unvisited: Some(Duration::from_secs(7 * 86_400)),
             forget_unused: None,
             bot_pace: Duration::from_millis(600),
+            beat: Duration::from_millis(300),
             hosts: Vec::new(),
             addresses: Vec::new(),
             proxies: Vec::new(),

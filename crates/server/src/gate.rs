@@ -20,6 +20,8 @@ const MINUTE: Duration = Duration::from_secs(60);
 const HOUR: Duration = Duration::from_secs(3_600);
 /// What a request that makes the server think costs.
 const THOUGHT_COST: u32 = 5;
+/// Which part of what somebody does in a minute at a table beside the game they may do at once.
+const STIRS_AT_ONCE: u32 = 5;
 /// What an import costs: a whole game is played again.
 const IMPORT_COST: u32 = 50;
 /// The header in which a proxy says for whom it asks.
@@ -49,7 +51,7 @@ impl Bucket {
     }
 
     /// Takes so many things, or says how long it takes until there are as many.
-    fn try_take(&mut self, count: u32) -> Result<(), Duration> {
+    pub(crate) fn try_take(&mut self, count: u32) -> Result<(), Duration> {
         let now = Instant::now();
         self.level = (self.level + (now - self.at)).min(self.full);
         self.at = now;
@@ -88,6 +90,8 @@ pub(crate) enum Allowance {
     Person(TokenHash),
     /// Messages of a person, over all their connections.
     Messages(TokenHash),
+    /// What a person does at a table beside the game.
+    Stirs(TokenHash),
     /// Codes and tokens that are none, of an address.
     Guesses(IpAddr),
     /// Tables that an address makes.
@@ -188,7 +192,10 @@ impl Gate {
             Allowance::Guesses(address) => ("guesses", address),
             Allowance::Tables(address) => ("tables", address),
             Allowance::Joins(address) => ("joins", address),
-            Allowance::Requests(_) | Allowance::Person(_) | Allowance::Messages(_) => return None,
+            Allowance::Requests(_)
+            | Allowance::Person(_)
+            | Allowance::Messages(_)
+            | Allowance::Stirs(_) => return None,
         };
         let bucket = self.fresh(allowance);
         Some((format!("{kind}/{address}"), bucket.each, bucket.full))
@@ -221,7 +228,7 @@ impl Gate {
         run(bucket).map_err(|wait| {
             self.refused.fetch_add(1, Ordering::Relaxed);
             let mut rejected = Rejected::new(Code::TooFast, "too much in a short time");
-            rejected.wait = Some(u32::try_from(wait.as_secs() + 1).unwrap_or(u32::MAX));
+            rejected.wait = Some(in_seconds(wait));
             rejected
         })
     }
@@ -232,6 +239,10 @@ impl Gate {
         match allowance {
             Allowance::Requests(_) => steady(config.requests_per_minute, MINUTE),
             Allowance::Person(_) => steady(config.requests_per_person, MINUTE),
+            Allowance::Stirs(_) => {
+                let count = config.stirs_per_minute;
+                Bucket::new(count / STIRS_AT_ONCE, count, MINUTE)
+            }
             Allowance::Guesses(_) => steady(config.guesses_per_minute, MINUTE),
             Allowance::Tables(_) => steady(config.tables_per_hour, HOUR),
             Allowance::Joins(_) => steady(config.joins_per_hour, HOUR),
@@ -270,6 +281,11 @@ impl Allowance {
     }
 }
 
+/// A time in whole seconds, none of which is too few.
+pub(crate) fn in_seconds(wait: Duration) -> u32 {
+    u32::try_from(wait.as_secs() + 1).unwrap_or(u32::MAX)
+}
+
 /// An address, or the network of 64 bits it is in.
 pub(crate) fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
@@ -287,6 +303,7 @@ fn cost(path: &str) -> u32 {
     match path {
         "/api/health" | "/api/ready" | "/metrics" => 0,
         "/api/import" => IMPORT_COST,
+        "/api/solve" => THOUGHT_COST,
         _ if path.starts_with("/api/rules") => THOUGHT_COST,
         _ if path.starts_with("/api/") => 1,
         _ => 0,

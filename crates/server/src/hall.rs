@@ -1,7 +1,9 @@
 //! The tables that are in memory, and the way to those that are not.
 
 use crate::actor::{Actor, Handle};
-use crate::gate::{Allowance, Caller, Gate};
+use crate::aside::aside;
+use crate::few::{Few, Full, One};
+use crate::gate::{Allowance, Caller, Gate, network};
 use crate::guests::{Guest, Guests};
 use crate::made::Cupboard;
 use crate::metrics::{Gauge, Metrics};
@@ -9,15 +11,15 @@ use crate::stored::{keep_content, load};
 use crate::{Deps, peers, secrets};
 use longrest_store::{Begun, Claim, StoreError};
 use longrest_table::{
-    Bounds, Code, Content, Joined, LoadError, NewTable, PersonId, Rejected, ReplayStep, Table,
-    Token,
+    Bounds, Code, Content, Joined, LoadError, Message, NewTable, PersonId, Rejected, ReplayStep,
+    Table, Token, TokenHash,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
-use tokio::sync::watch;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::task::AbortHandle;
 use tokio::time::Instant;
 
@@ -30,6 +32,12 @@ const LOADERS_MAX: usize = 4;
 const CLOSING_MAX: Duration = Duration::from_secs(5);
 /// How many imports are played again at once.
 const IMPORTS_MAX: usize = 2;
+/// How long a table that was imported waits in memory for somebody to come.
+const VISIT_WAIT: Duration = Duration::from_secs(5);
+/// How often it is looked whether somebody came.
+const VISIT_LOOK: Duration = Duration::from_millis(250);
+/// After how many seconds whoever wants to import a game may come again.
+const BUSY_WAIT: u32 = 5;
 /// How many tables are asked to leave memory at once, and how long that may take.
 const LEAVING_MAX: usize = 16;
 const LEAVING_WAIT: Duration = Duration::from_millis(200);
@@ -43,16 +51,20 @@ pub struct Hall {
     /// Whoever loads a table holds its lock, so that none is ever in memory twice.
     loading: Mutex<BTreeMap<String, Arc<tokio::sync::Mutex<()>>>>,
     /// Only so many are loaded at once; others go on meanwhile.
-    loaders: tokio::sync::Semaphore,
+    loaders: Arc<Semaphore>,
     /// Only so many imports are played again at once.
-    importers: tokio::sync::Semaphore,
+    importers: Arc<Semaphore>,
     /// Only so many positions are thought about at once.
-    solvers: tokio::sync::Semaphore,
+    solvers: Arc<Semaphore>,
+    /// Files that are being sent or played again, by address.
+    uploads: Arc<Few<Option<IpAddr>>>,
+    /// Those who look on without a place at a table, by table and address.
+    watchers: Arc<Few<(String, IpAddr)>>,
     kept: AtomicUsize,
     connections: AtomicUsize,
     guests: Arc<Guests>,
     gate: Gate,
-    cupboard: Cupboard,
+    cupboard: Arc<Cupboard>,
     metrics: Arc<Metrics>,
     closing: watch::Sender<bool>,
 }
@@ -71,6 +83,16 @@ struct Place {
     handle: Handle,
     task: AbortHandle,
     used: Instant,
+}
+
+/// A file that is sent or played again; it counts while it lives.
+pub(crate) struct Upload {
+    _one: One<Option<IpAddr>>,
+}
+
+/// Somebody who looks on; they count while this lives.
+pub(crate) struct Watcher {
+    _one: One<(String, IpAddr)>,
 }
 
 /// A conversation that counts against the limit while it lives.
@@ -96,13 +118,15 @@ impl Hall {
             deps,
             open: Mutex::default(),
             loading: Mutex::default(),
-            loaders: tokio::sync::Semaphore::new(LOADERS_MAX),
-            importers: tokio::sync::Semaphore::new(IMPORTS_MAX),
-            solvers: tokio::sync::Semaphore::new(SOLVERS_MAX),
+            loaders: Arc::new(Semaphore::new(LOADERS_MAX)),
+            importers: Arc::new(Semaphore::new(IMPORTS_MAX)),
+            solvers: Arc::new(Semaphore::new(SOLVERS_MAX)),
+            uploads: Arc::default(),
+            watchers: Arc::default(),
             kept: AtomicUsize::new(kept),
             connections: AtomicUsize::new(0),
             guests: Arc::default(),
-            cupboard: Cupboard::default(),
+            cupboard: Arc::default(),
             metrics: Arc::default(),
             closing: watch::Sender::new(false),
         }))
@@ -118,10 +142,15 @@ impl Hall {
     /// # Errors
     /// As [`Library::solve`](longrest_table::Library::solve).
     pub async fn solve(&self, question: serde_json::Value) -> Result<serde_json::Value, Rejected> {
-        let _turn = self.solvers.acquire().await;
+        let turn = permit(&self.solvers).await;
         let library = self.deps.library.clone();
-        let answered = tokio::task::spawn_blocking(move || library.solve(&question)).await;
-        answered.unwrap_or_else(|_| Err(Rejected::new(Code::Stopped, "the solver failed")))
+        // Whoever asked may hang up: it is thought about to its end, and counts until then.
+        let answered = aside(move || {
+            let _turn = turn;
+            library.solve(&question)
+        });
+        let failed = || Err(Rejected::new(Code::Stopped, "the solver failed"));
+        answered.await.unwrap_or_else(failed)
     }
 
     /// How many tables are in memory.
@@ -145,7 +174,7 @@ impl Hall {
     }
 
     /// What is made once and sent often.
-    pub(crate) fn cupboard(&self) -> &Cupboard {
+    pub(crate) fn cupboard(&self) -> &Arc<Cupboard> {
         &self.cupboard
     }
 
@@ -195,28 +224,87 @@ impl Hall {
     }
 
     /// Makes a table from an exported game. Whoever asked keeps it.
-    pub async fn import(
+    pub(crate) async fn import(
         self: &Arc<Self>,
         file: axum::body::Bytes,
         name: &str,
+        upload: Upload,
     ) -> Result<Joined, Rejected> {
         self.room().await?;
-        let busy = || Rejected::new(Code::TooMany, "too many games are being imported");
-        let waited = tokio::time::timeout(self.deps.config.import_wait, self.importers.acquire());
-        let _one_of_few = waited.await.map_err(|_| busy())?;
+        let waited = tokio::time::timeout(self.deps.config.import_wait, permit(&self.importers));
+        let one_of_few = waited.await.map_err(|_| busy())?;
         let library = self.deps.library.clone();
         let key = secrets::key();
         let (records_max, wait) =
             (self.deps.config.import_records_max, self.deps.config.import_wait);
-        let made = tokio::task::spawn_blocking(move || {
+        // Whoever asked may hang up: it is played to its end, and counts until then.
+        let made = aside(move || {
+            let _one_of_few = one_of_few;
             let until = std::time::Instant::now() + wait;
             let is_late = || std::time::Instant::now() > until;
-            library.import(&file, key, Bounds { records_max, is_late: &is_late })
+            let table = library.import(&file, key, Bounds { records_max, is_late: &is_late })?;
+            Ok((table, upload))
         });
-        let mut table = joined(made).await?;
+        let (mut table, upload) = made.await.unwrap_or_else(|| Err(failed()))?;
         let token = secrets::token();
         let person = table.join(name, token.hash(), &[])?;
-        self.sit(table, person, &token).await
+        let joined = self.sit(table, person, &token).await?;
+        tokio::spawn(Hall::rest(Arc::downgrade(self), joined.table.clone(), upload));
+        Ok(joined)
+    }
+
+    /// A table that was imported leaves memory unless somebody comes to it soon: it may be large,
+    /// and whoever imports many comes to none. Until then it counts as being imported.
+    async fn rest(hall: Weak<Hall>, code: String, _upload: Upload) {
+        let until = Instant::now() + VISIT_WAIT;
+        loop {
+            tokio::time::sleep(VISIT_LOOK).await;
+            let Some(hall) = hall.upgrade() else { return };
+            let open = hall.lock();
+            let place = open.get(&code).filter(|place| place.handle.holders() == 1);
+            let Some(place) = place else { return };
+            if Instant::now() >= until {
+                place.handle.leave();
+                return;
+            }
+        }
+    }
+
+    /// Room for a file that somebody is about to send.
+    pub(crate) fn upload(&self, address: Option<IpAddr>) -> Result<Upload, Rejected> {
+        let config = &self.deps.config;
+        let (each, all) = (config.imports_per_address, config.imports_max);
+        let taken = self.uploads.take(address.map(network), each, all);
+        taken.map(|one| Upload { _one: one }).map_err(|full| match full {
+            Full::Each => Rejected {
+                wait: Some(BUSY_WAIT),
+                ..Rejected::new(Code::TooFast, "another game is being imported from there")
+            },
+            Full::All => busy(),
+        })
+    }
+
+    /// What is no move of the game is done only so often: each of it is written down, and
+    /// everybody's moves wait for that.
+    pub(crate) fn stir(&self, token: Option<TokenHash>, message: &Message) -> Result<(), Rejected> {
+        match token.filter(|_| !message.act.is_move()) {
+            Some(token) => self.gate.take(Allowance::Stirs(token), 1),
+            None => Ok(()),
+        }
+    }
+
+    /// Room for somebody who looks on at a table without a place at it.
+    pub(crate) fn look_on(
+        &self,
+        code: &str,
+        address: Option<IpAddr>,
+    ) -> Result<Option<Watcher>, Rejected> {
+        let Some(address) = address else { return Ok(None) };
+        let code = secrets::read_code(code).unwrap_or_else(|| code.to_owned());
+        let each = self.deps.config.watchers_per_address;
+        let taken = self.watchers.take((code, network(address)), each, usize::MAX);
+        let full = |_| Rejected::new(Code::TooMany, "too many look on at this table from there");
+        taken.map(|one| Some(Watcher { _one: one })).map_err(full)
     }
 
     /// The way to a table for somebody who knows its code, and who they are. Wrong codes and tokens
@@ -252,10 +340,11 @@ impl Hall {
             found => found?,
         };
         let Some(hash) = caller.token else {
-            let invite = caller.invite;
+            let (invite, half) = (caller.invite, secrets::read_half(code));
             let is_shut = handle.read(move |table| {
                 let roster = table.roster();
-                roster.is_private() && !invite.is_some_and(|it| roster.is_expected(it))
+                !roster.is_open_to(half.as_deref())
+                    && !invite.is_some_and(|it| roster.is_expected(it))
             });
             // A code alone does not even tell that there is such a table.
             return match is_shut.await? {
@@ -286,16 +375,23 @@ impl Hall {
         if let Some(handle) = self.find(&code) {
             return Ok(Found::Here(handle));
         }
-        let lock = self.lock_loading().entry(code.clone()).or_default().clone();
-        let found = {
-            let _mine = lock.lock().await;
-            match self.find(&code) {
-                Some(handle) => Ok(Found::Here(handle)),
-                None => self.bring(&code).await,
-            }
-        };
-        self.lock_loading().remove(&code);
-        found
+        // Whoever asked may hang up: what was begun is finished, and is there for the next one.
+        let hall = self.clone();
+        let seeking = tokio::spawn(async move {
+            let lock = hall.lock_loading().entry(code.clone()).or_default().clone();
+            let found = {
+                let _mine = lock.lock().await;
+                match hall.find(&code) {
+                    Some(handle) => Ok(Found::Here(handle)),
+                    None => hall.bring(&code).await,
+                }
+            };
+            hall.lock_loading().remove(&code);
+            found
+        });
+        let bug =
+            |error: tokio::task::JoinError| Rejected::new(Code::Impossible, error.to_string());
+        seeking.await.map_err(bug)?
     }
 
     /// Takes a table for this node, unless another has it, and brings it into memory.
@@ -386,15 +482,14 @@ impl Hall {
         let entries = self.deps.store.load_chapter(&code, chapter).await.map_err(storage)?;
         let entries = entries.ok_or_else(unknown)?;
         let library = self.deps.library.clone();
-        let _one_of_few = self.loaders.acquire().await;
-        let done = tokio::task::spawn_blocking(move || {
+        let one_of_few = permit(&self.loaders).await;
+        let done = aside(move || {
+            let _one_of_few = one_of_few;
             let table = library.load(&stored.head, &entries, None);
             let shut = |why: LoadError| Rejected::new(Code::Impossible, why.to_string());
             run(&table.map_err(shut)?)
         });
-        let bug =
-            |error: tokio::task::JoinError| Rejected::new(Code::Impossible, error.to_string());
-        done.await.map_err(bug)?
+        done.await.unwrap_or_else(|| Err(failed()))
     }
 
     async fn load(self: &Arc<Self>, code: &str) -> Result<Option<Handle>, Rejected> {
@@ -658,6 +753,20 @@ impl Hall {
     fn lock(&self) -> MutexGuard<'_, BTreeMap<String, Place>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// A turn, when it comes; nobody ever closes what is waited for.
+async fn permit(few: &Arc<Semaphore>) -> OwnedSemaphorePermit {
+    few.clone().acquire_owned().await.expect("it is never closed")
+}
+
+fn failed() -> Rejected {
+    Rejected::new(Code::Impossible, "this met a bug")
+}
+
+fn busy() -> Rejected {
+    let text = "too many games are being imported";
+    Rejected { wait: Some(BUSY_WAIT), ..Rejected::new(Code::TooMany, text) }
 }
 
 fn unknown() -> Rejected {

@@ -1,14 +1,17 @@
 //! The HTTP interface. `docs/protocol.md` explains it; `/api/openapi.json` describes it.
 
+use crate::aside::aside;
 use crate::gate::{Allowance, Caller};
 use crate::guests::Guest;
 use crate::made::Made;
 use crate::peers::{self, PassedOn};
-use crate::{Deps, Hall, openapi, operator, page, secrets, socket};
+use crate::{Deps, Hall, openapi, operator, page, rules, secrets, socket};
 use axum::body::{Body, Bytes};
 use axum::extract::rejection::BytesRejection;
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{ConnectInfo, DefaultBodyLimit, Extension, Path, Query, Request, State};
+use axum::extract::{
+    ConnectInfo, DefaultBodyLimit, Extension, FromRequest, Path, Query, Request, State,
+};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
@@ -20,15 +23,13 @@ use longrest_table::{
     Ack, BrokenPack, Code, Health, Join, Joined, Message, NewTable, Order, PROTOCOL, PackInfo,
     PersonId, Rejected, Summary, TokenHash,
 };
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, Predicate};
-use utoipa::ToSchema;
 
 /// Scripts, styles and connections only from here; nothing may frame the page.
 const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src \
@@ -75,9 +76,9 @@ pub async fn app_beside(deps: Deps, beside: Router) -> Result<(Router, Arc<Hall>
         .route("/api/library/broken", get(broken))
         .route("/api/library/{game}/{pack}", get(words))
         .route("/api/pictures/{name}", get(picture))
-        .route("/api/rules", get(rules))
-        .route("/api/rules/{id}", get(rule))
-        .route("/api/openapi.json", get(async || Json(openapi())))
+        .route("/api/rules", get(rules::rules))
+        .route("/api/rules/{id}", get(rules::rule))
+        .route("/api/openapi.json", get(description))
         .route("/api/solve", post(solve))
         .route("/api/tables", post(create))
         .route("/api/tables/{code}", get(summary))
@@ -139,7 +140,7 @@ impl IntoResponse for Refusal {
     }
 }
 
-type Answer<T> = Result<T, Refusal>;
+pub(crate) type Answer<T> = Result<T, Refusal>;
 
 /// Checks every request, and tells browsers what they may do with the answer.
 async fn watch(hall: Arc<Hall>, mut request: Request, next: Next) -> Response {
@@ -277,13 +278,18 @@ pub(crate) async fn library(
         let (handle, _) = hall.enter(caller, &code).await?;
         let order = handle.read(move |table| table.summary(&code).order).await?;
         let Order { game, pack, scenario, .. } = order;
-        let mut packs = library.packs();
-        packs.retain(|one| one.game == game && one.id == pack);
-        for one in &mut packs {
-            one.details = serde_json::Value::Null;
-            one.scenarios.retain(|known| known.id == scenario);
-        }
-        return Ok(Json(packs).into_response());
+        let (name, edition) = (format!("played/{game}/{pack}/{scenario}"), library.edition());
+        let make = made(move || {
+            let mut packs = library.packs();
+            packs.retain(|one| one.game == game && one.id == pack);
+            for one in &mut packs {
+                one.details = serde_json::Value::Null;
+                one.scenarios.retain(|known| known.id == scenario);
+            }
+            serde_json::to_vec(&packs).ok()
+        });
+        let found = hall.cupboard().get(&name, edition, make).await.ok_or_else(no_words)?;
+        return Ok(found.answer(&headers));
     }
     let edition = library.edition();
     let make = made(move || serde_json::to_vec(&library.packs()).ok());
@@ -294,11 +300,18 @@ pub(crate) async fn library(
 /// Makes an answer where that may take its time.
 async fn made(make: impl FnOnce() -> Option<Vec<u8>> + Send + 'static) -> Option<Made> {
     let make = move || make().map(|bytes| Made::new("application/json", "no-cache", bytes));
-    tokio::task::spawn_blocking(make).await.ok()?
+    aside(make).await?
 }
 
 fn no_words() -> Rejected {
     Rejected::new(Code::UnknownScenario, "there is no such pack here")
+}
+
+/// The description of everything that can be asked.
+async fn description(State(hall): State<Arc<Hall>>, headers: HeaderMap) -> Answer<Response> {
+    let make = made(|| serde_json::to_vec(&openapi()).ok());
+    let found = hall.cupboard().get("openapi", 0, make).await.ok_or_else(no_words)?;
+    Ok(found.answer(&headers))
 }
 
 /// What cannot be played as it is: what `longrest check` would show.
@@ -340,26 +353,44 @@ pub(crate) async fn words(
     caller: Caller,
     headers: HeaderMap,
 ) -> Answer<Response> {
-    let language = language.unwrap_or_else(|| "en".to_owned());
+    let language = known_language(language.as_deref());
+    let library = hall.deps().library.clone();
+    let edition = library.edition();
     if let Some(code) = table {
         let (handle, _) = hall.enter(caller, &code).await?;
-        let version = handle.read(|table| table.version()).await?;
-        let name = format!("table/{}/{language}", secrets::read_code(&code).unwrap_or(code));
-        let wanted = language.clone();
-        let make = async {
-            let words = handle.ponder(move |table| table.words(&wanted)).await.ok()??;
+        let (version, lasting) =
+            handle.read(|table| (table.version(), table.wording_name())).await?;
+        let (name, stamp) = match &lasting {
+            Some(name) => (format!("wording/{name}/{language}"), edition),
+            None => {
+                let code = secrets::read_code(&code).unwrap_or(code);
+                (format!("table/{code}/{language}"), version)
+            }
+        };
+        let library = library.clone();
+        // The table itself is asked only for what is quick: whoever plays there does not wait.
+        let make = async move {
+            let wording = handle.read(|table| table.wording()).await.ok()?;
+            let mut words = aside(move || wording.words(&*library, language)).await??;
+            if lasting.is_none() {
+                words = handle.ponder(move |table| table.opened(words)).await.ok()?;
+            }
             made(move || serde_json::to_vec(&words).ok()).await
         };
-        if let Some(found) = hall.cupboard().get(&name, version, make).await {
+        if let Some(found) = hall.cupboard().get(&name, stamp, make).await {
             return Ok(found.answer(&headers));
         }
     }
-    let library = hall.deps().library.clone();
-    let edition = library.edition();
     let name = format!("words/{game}/{pack}/{language}");
-    let make = made(move || serde_json::to_vec(&library.words(&game, &pack, &language)?).ok());
+    let make = made(move || serde_json::to_vec(&library.words(&game, &pack, language)?).ok());
     let found = hall.cupboard().get(&name, edition, make).await.ok_or_else(no_words)?;
     Ok(found.answer(&headers))
+}
+
+/// The language that is wanted, if there is anything in it: what nobody speaks is not made.
+fn known_language(wanted: Option<&str>) -> &'static str {
+    let mut known = longrest_ledger::LANGUAGES.into_iter();
+    known.find(|&language| wanted == Some(language)).unwrap_or("en")
 }
 
 /// A picture of a pack. Its name follows from what is in it, so it may be kept for ever.
@@ -389,112 +420,6 @@ pub(crate) async fn picture(
         (header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=31536000, immutable")),
     ];
     Ok((headers, bytes).into_response())
-}
-
-/// A rule of the ledger.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct RuleView {
-    /// Its id.
-    id: String,
-    /// What it says.
-    text: String,
-    /// Where the rulebook says so.
-    source: String,
-    /// How doubts about it were settled.
-    notes: Vec<String>,
-    /// What it says in one short sentence, by language; empty for a rule that no fact names.
-    reason: BTreeMap<&'static str, &'static str>,
-}
-
-/// What is looked for in the rule book.
-#[derive(Deserialize)]
-pub(crate) struct Search {
-    /// Words, all of which must be there, or the beginning of an id.
-    #[serde(default)]
-    search: String,
-    /// The language in which they are.
-    #[serde(default)]
-    language: String,
-    /// Whose rules: `FH`, `GH` or `DJ`; all where nothing is said.
-    #[serde(default)]
-    game: String,
-}
-
-/// How many rules are found at most.
-const FOUND_MAX: usize = 60;
-
-/// The rules in which some words are: in the sentences of the language, then in the book's own.
-#[utoipa::path(
-    get,
-    path = "/api/rules",
-    params(
-        ("search" = String, Query, description = "words, or the beginning of an id"),
-        ("language" = Option<String>, Query, description = "en, it, de or es"),
-        ("game" = Option<String>, Query, description = "FH, GH or DJ")
-    ),
-    responses((status = 200, body = [RuleView]))
-)]
-pub(crate) async fn rules(Query(wanted): Query<Search>) -> Json<Vec<RuleView>> {
-    let words: Vec<String> =
-        wanted.search.split_whitespace().take(8).map(str::to_lowercase).collect();
-    let has_all = |text: &str| {
-        let text = text.to_lowercase();
-        words.iter().all(|word| text.contains(word.as_str()))
-    };
-    let (mut said, mut written) = (Vec::new(), Vec::new());
-    for rule in longrest_ledger::ledger().rules() {
-        let id = rule.id.to_string();
-        if words.is_empty() || !id.starts_with(&wanted.game) {
-            continue;
-        }
-        let view = rule_view(rule);
-        let sentence = view.reason.get(wanted.language.as_str()).copied().unwrap_or_default();
-        if has_all(sentence) {
-            said.push(view);
-        } else if has_all(&view.text) || has_all(&id) {
-            written.push(view);
-        }
-    }
-    said.extend(written);
-    said.truncate(FOUND_MAX);
-    Json(said)
-}
-
-/// A rule as it is shown.
-fn rule_view(rule: &longrest_ledger::Rule<'static>) -> RuleView {
-    let sentences = longrest_ledger::reasons().of(rule.id);
-    RuleView {
-        id: rule.id.to_string(),
-        text: rule.text.to_string(),
-        source: rule.source.unwrap_or_default().to_owned(),
-        notes: longrest_ledger::ledger().notes_on(rule).map(|note| note.text.to_string()).collect(),
-        reason: sentences
-            .map(|sentences| longrest_ledger::LANGUAGES.into_iter().zip(*sentences).collect())
-            .unwrap_or_default(),
-    }
-}
-
-/// A rule, with its page and notes.
-#[utoipa::path(
-    get,
-    path = "/api/rules/{id}",
-    params(("id" = String, Path, description = "for example FH-FOCUS-01")),
-    responses((status = 200, body = RuleView), (status = "4XX", body = Rejected))
-)]
-pub(crate) async fn rule(Path(id): Path<String>) -> Answer<Json<RuleView>> {
-    let ledger = longrest_ledger::ledger();
-    let missing = || Rejected::new(Code::UnknownScenario, "there is no such rule");
-    let id: longrest_ledger::RuleId = id.parse().map_err(|_| missing())?;
-    // A row of a table of figures is no rule by itself, but a fact may name it.
-    let Some(rule) = ledger.rule(id) else {
-        let sentences = longrest_ledger::reasons().of(id).ok_or_else(missing)?;
-        let reason: BTreeMap<_, _> =
-            longrest_ledger::LANGUAGES.into_iter().zip(*sentences).collect();
-        let text = reason.get("en").ok_or_else(missing)?.to_string();
-        let (source, notes) = (String::new(), Vec::new());
-        return Ok(Json(RuleView { id: id.to_string(), text, source, notes, reason }));
-    };
-    Ok(Json(rule_view(rule)))
 }
 
 /// What a monster does in a position that somebody set up: nothing is kept, no table is needed.
@@ -540,8 +465,8 @@ pub(crate) async fn summary(
     Path(code): Path<String>,
     caller: Caller,
 ) -> Answer<Json<Summary>> {
-    let code = secrets::read_code(&code).unwrap_or(code);
     let (handle, _) = hall.visit(caller, &code).await?;
+    let code = secrets::shown_code(&code).unwrap_or(code);
     Ok(Json(handle.read(move |table| table.summary(&code)).await?))
 }
 
@@ -560,10 +485,12 @@ pub(crate) async fn join(
     body: Result<Bytes, BytesRejection>,
 ) -> Answer<Json<Joined>> {
     let Join { name } = parse(body)?;
-    let code = secrets::read_code(&code).unwrap_or(code);
     let (handle, _) = hall.visit(Caller { token: None, ..caller }, &code).await?;
+    let code = secrets::read_code(&code).unwrap_or(code);
     allow(&hall, caller.address.map(Allowance::Joins)).await?;
-    handle.admits()?;
+    // Places come back one by one, so the next is there after as long as one takes.
+    let wait = Some(3_600 / hall.deps().config.joins_per_hour.max(1) + 1);
+    handle.admits().map_err(|rejected| Rejected { wait, ..rejected })?;
     let token = secrets::token();
     let (hash, present) = (token.hash(), handle.present());
     let what = "a new person".to_owned();
@@ -588,6 +515,7 @@ pub(crate) async fn act(
 ) -> Answer<Json<Ack>> {
     let message: Message = parse(body)?;
     let (handle, who) = person(&hall, caller, &code).await?;
+    hall.stir(caller.token, &message)?;
     Ok(Json(handle.act(who, message).await?))
 }
 
@@ -732,11 +660,14 @@ pub(crate) async fn import(
     State(hall): State<Arc<Hall>>,
     Query(Importer { name }): Query<Importer>,
     caller: Caller,
-    body: Result<Bytes, BytesRejection>,
+    request: Request,
 ) -> Answer<Json<Joined>> {
+    // Few files are in memory at once: until there is room, nothing of it is read.
+    let upload = hall.upload(caller.address)?;
+    let body = Bytes::from_request(request, &()).await;
     let file = body.map_err(|error| unreadable(&error))?;
     allow(&hall, caller.address.map(Allowance::Tables)).await?;
-    Ok(Json(hall.import(file, &name).await?))
+    Ok(Json(hall.import(file, &name, upload).await?))
 }
 
 /// The conversation over a WebSocket.

@@ -7,7 +7,9 @@
 //! [`Session`] is one client's conversation, so that tests need no socket.
 
 mod actor;
+mod aside;
 mod config;
+mod few;
 mod gate;
 mod guests;
 mod hall;
@@ -19,6 +21,7 @@ mod openapi;
 mod operator;
 mod page;
 mod peers;
+mod rules;
 mod secrets;
 mod session;
 mod socket;

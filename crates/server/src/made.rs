@@ -91,7 +91,7 @@ fn pack(plain: &[u8]) -> Option<Bytes> {
 pub(crate) struct Cupboard {
     kept: Mutex<Shelves>,
     /// Whoever makes something holds this: what many ask for is made once.
-    making: tokio::sync::Mutex<()>,
+    making: Arc<tokio::sync::Mutex<()>>,
 }
 
 #[derive(Default)]
@@ -110,20 +110,31 @@ struct Kept {
 
 impl Cupboard {
     /// What has this name and stamp; made now if it is not there. `None` when it cannot be made.
-    pub(crate) async fn get<F>(&self, name: &str, stamp: u64, make: F) -> Option<Arc<Made>>
+    pub(crate) async fn get<F>(
+        self: &Arc<Self>,
+        name: &str,
+        stamp: u64,
+        make: F,
+    ) -> Option<Arc<Made>>
     where
-        F: Future<Output = Option<Made>>,
+        F: Future<Output = Option<Made>> + Send + 'static,
     {
         if let Some(made) = self.find(name, stamp) {
             return Some(made);
         }
-        let _mine = self.making.lock().await;
+        let mine = self.making.clone().lock_owned().await;
         if let Some(made) = self.find(name, stamp) {
             return Some(made);
         }
-        let made = Arc::new(make.await?);
-        self.keep(name, stamp, made.clone());
-        Some(made)
+        let (cupboard, name) = (self.clone(), name.to_owned());
+        // Whoever asked may hang up: what was begun is finished, and is there for the next one.
+        let making = tokio::spawn(async move {
+            let _mine = mine;
+            let made = Arc::new(make.await?);
+            cupboard.keep(&name, stamp, made.clone());
+            Some(made)
+        });
+        making.await.ok()?
     }
 
     fn find(&self, name: &str, stamp: u64) -> Option<Arc<Made>> {
@@ -157,6 +168,7 @@ impl Cupboard {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::time::Duration;
 
     fn asked(pairs: &[(header::HeaderName, &str)]) -> HeaderMap {
         pairs.iter().map(|(name, value)| (name.clone(), value.parse().expect("ok"))).collect()
@@ -164,7 +176,7 @@ mod tests {
 
     #[tokio::test]
     async fn what_is_asked_often_is_made_once_and_told_apart_by_its_tag() {
-        let cupboard = Cupboard::default();
+        let cupboard: Arc<Cupboard> = Arc::default();
         let make = |text: &str| {
             let text = text.repeat(1_000);
             async move { Some(Made::new("application/json", "no-cache", text.into_bytes())) }
@@ -183,6 +195,22 @@ mod tests {
         let changed = other.answer(&asked(&[(header::IF_NONE_MATCH, &first.tag)]));
         assert_eq!(changed.status(), StatusCode::OK);
         assert_eq!(cupboard.get("words", 3, async { None }).await.map(|_| ()), None);
+    }
+
+    /// What was begun for somebody who hung up is not begun again.
+    #[tokio::test]
+    async fn what_nobody_waits_for_is_made_once_all_the_same() {
+        let cupboard: Arc<Cupboard> = Arc::default();
+        let (begin, begun) = tokio::sync::oneshot::channel::<()>();
+        let slow = async move {
+            begun.await.ok()?;
+            Some(Made::new("application/json", "no-cache", b"words".to_vec()))
+        };
+        let asking = cupboard.get("words", 1, slow);
+        assert!(tokio::time::timeout(Duration::from_millis(1), asking).await.is_err());
+        begin.send(()).expect("it is still being made");
+        let again = cupboard.get("words", 1, async { panic!("made twice") }).await;
+        assert_eq!(again.expect("made").plain, Bytes::from_static(b"words"));
     }
 
     #[tokio::test]
@@ -208,7 +236,7 @@ mod tests {
 
     #[tokio::test]
     async fn what_was_used_longest_ago_makes_room() {
-        let cupboard = Cupboard::default();
+        let cupboard: Arc<Cupboard> = Arc::default();
         let large = || async { Some(Made::new("font/woff2", "no-cache", vec![7; KEPT_MAX / 3])) };
         for name in ["a", "b", "c"] {
             cupboard.get(name, 0, large()).await.expect("made");

@@ -1,6 +1,6 @@
 //! The description of the HTTP interface, made from the handlers.
 
-use crate::http;
+use crate::{http, rules};
 use longrest_table::{
     Ack, BrokenPack, Code, Health, Join, Joined, NewTable, Order, PackInfo, PersonView, Problem,
     Rejected, ScenarioInfo, SeatName, SeatView, Summary,
@@ -19,8 +19,8 @@ use utoipa::{Modify, OpenApi};
         http::broken,
         http::words,
         http::picture,
-        http::rules,
-        http::rule,
+        rules::rules,
+        rules::rule,
         http::create,
         http::summary,
         http::join,

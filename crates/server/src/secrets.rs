@@ -1,10 +1,8 @@
 //! Everything that must not be guessed, from the system's source of randomness.
 
 use longrest_kernel::Key;
-use longrest_table::Token;
+use longrest_table::{CODE_ALPHABET, Token};
 
-/// Letters and digits that are not mistaken for one another.
-const ALPHABET: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 /// 40 bits: enough that guesses, which are limited per address, find nothing.
 const CODE_LEN: usize = 8;
 
@@ -28,14 +26,35 @@ pub(crate) fn key() -> Key {
 /// A fresh code for a table, easy to read out.
 pub(crate) fn code() -> String {
     let bytes: [u8; CODE_LEN] = random();
-    bytes.iter().map(|byte| ALPHABET[usize::from(byte % 32)] as char).collect()
+    bytes.iter().map(|byte| CODE_ALPHABET[usize::from(byte % 32)] as char).collect()
 }
 
 /// A code as people type it: case, spaces and dashes do not matter. `None` when it cannot be one.
+/// Of a code with a second half it is the first, by which tables are found.
 pub(crate) fn read_code(text: &str) -> Option<String> {
+    let mut code = read(text)?;
+    code.truncate(CODE_LEN);
+    Some(code)
+}
+
+/// The second half of a code as people type it, if it has one.
+pub(crate) fn read_half(text: &str) -> Option<String> {
+    let half = read(text)?.split_off(CODE_LEN);
+    (!half.is_empty()).then_some(half)
+}
+
+/// A code as it is shown: with its second half, if it has one.
+pub(crate) fn shown_code(text: &str) -> Option<String> {
+    let code = read_code(text)?;
+    Some(read_half(text).map_or(code.clone(), |half| format!("{code}-{half}")))
+}
+
+/// All of a code: one half or two.
+fn read(text: &str) -> Option<String> {
     let kept = text.chars().filter(|c| !matches!(c, ' ' | '-')).map(|c| c.to_ascii_uppercase());
-    let code: String = kept.take(CODE_LEN + 1).collect();
-    let fits = code.len() == CODE_LEN && code.bytes().all(|byte| ALPHABET.contains(&byte));
+    let code: String = kept.take(2 * CODE_LEN + 1).collect();
+    let fits = [CODE_LEN, 2 * CODE_LEN].contains(&code.len())
+        && code.bytes().all(|byte| CODE_ALPHABET.contains(&byte));
     fits.then_some(code)
 }
 
@@ -53,8 +72,16 @@ mod tests {
     fn codes_are_read_as_people_type_them() {
         let code = code();
         let typed = format!(" {}-{}", &code[..4].to_lowercase(), &code[4..]);
-        assert_eq!(read_code(&typed), Some(code));
-        for bad in ["", "ABCDEFG", "ABCDEFGHJ", "ABCDEFG1", "ABCDEFG/", "ÄBCDEFGH"] {
+        assert_eq!(read_code(&typed), Some(code.clone()));
+        assert_eq!(read_half(&typed), None);
+        assert_eq!(shown_code(&typed), Some(code.clone()));
+        let whole = format!("{typed} jklm-npqr");
+        assert_eq!(shown_code(&whole), Some(format!("{code}-JKLMNPQR")));
+        assert_eq!(read_code(&whole), Some(code));
+        assert_eq!(read_half(&whole), Some("JKLMNPQR".to_owned()));
+        for bad in
+            ["", "ABCDEFG", "ABCDEFGHJ", "ABCDEFGHJKLMNPQRS", "ABCDEFG1", "ABCDEFG/", "ÄBCDEFGH"]
+        {
             assert_eq!(read_code(bad), None, "{bad}");
         }
     }

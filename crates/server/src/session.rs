@@ -2,7 +2,9 @@
 
 use crate::Hall;
 use crate::actor::{Frame, Handle, Pulse, frame};
-use crate::gate::{Allowance, Bucket, Caller};
+use crate::gate::{Allowance, Bucket, Caller, in_seconds};
+use crate::hall::Watcher;
+use crate::secrets;
 use longrest_table::{
     ClientMessage, Code, Hello, LogAsk, Message, PROTOCOL, PROTOCOL_WHOLE, PersonId, Rejected,
     Said, ServerMessage, TokenHash, Welcome,
@@ -35,13 +37,32 @@ struct Place {
     handle: Handle,
     who: Option<PersonId>,
     token: Option<TokenHash>,
+    /// The second half of the code they came with.
+    half: Option<String>,
     pulse: watch::Receiver<Pulse>,
     /// What the client was told last.
     told: Option<Pulse>,
     have: Option<u64>,
+    /// Counts those who look on without a place.
+    _watcher: Option<Watcher>,
     /// The version of which the client has everything, 0 for none, when it wants to be told only
     /// what changes.
     face: Option<u64>,
+}
+
+impl Place {
+    /// What there is to see, and the version of it.
+    async fn look(&self) -> Result<(Frame, u64), Rejected> {
+        if self.who.is_none() {
+            // Whoever has only the code looks on for as long as that is the code.
+            let half = self.half.clone();
+            let open = self.handle.read(move |table| table.roster().is_open_to(half.as_deref()));
+            if !open.await? {
+                return Err(Rejected::new(Code::UnknownTable, "there is no such table"));
+            }
+        }
+        self.handle.look(self.who, self.have, self.face).await
+    }
 }
 
 impl Session {
@@ -87,8 +108,9 @@ impl Session {
     /// Takes from what this connection may say, and from what this person may say over all of
     /// theirs.
     fn take(&mut self, count: u32) -> Result<(), Rejected> {
-        if !self.bucket.take(count) {
-            return Err(Rejected::new(Code::TooFast, "too many messages in a short time"));
+        if let Err(wait) = self.bucket.try_take(count) {
+            let rejected = Rejected::new(Code::TooFast, "too many messages in a short time");
+            return Err(Rejected { wait: Some(in_seconds(wait)), ..rejected });
         }
         match self.place.as_ref().and_then(|place| place.token) {
             Some(token) => self.hall.gate().take(Allowance::Messages(token), count),
@@ -112,7 +134,7 @@ impl Session {
             let told = place.told.as_ref();
             let mut frames = Vec::new();
             if told.is_none_or(|told| told.version != pulse.version) {
-                match place.handle.look(place.who, place.have, place.face).await {
+                match place.look().await {
                     Ok((frame, version)) => {
                         frames.push(frame);
                         place.have = Some(version);
@@ -170,6 +192,10 @@ impl Session {
         let said = match message {
             ClientMessage::Act(message) => {
                 let (who, id) = (named()?, message.id.clone());
+                let token = place.and_then(|place| place.token);
+                self.hall
+                    .stir(token, &message)
+                    .map_err(|rejected| Rejected { id: Some(id.clone()), ..rejected })?;
                 match handle.act(who, message).await {
                     Ok(ack) => ServerMessage::Ack(ack),
                     // Nobody knows what became of it here: it is said again where the table is.
@@ -232,12 +258,18 @@ impl Session {
                 return Err(rejected);
             }
         };
+        let watcher = match who {
+            None => self.hall.look_on(&hello.table, self.address)?,
+            Some(_) => None,
+        };
         handle.come(who);
         let pulse = handle.pulse();
         let (protocol, have) = (hello.protocol, hello.have);
+        let half = secrets::read_half(&hello.table);
         let welcome = Welcome { protocol, table: hello.table, person: who };
         let face = (protocol != PROTOCOL_WHOLE).then_some(0);
-        self.place = Some(Place { handle, who, token, pulse, told: None, have, face });
+        let (told, _watcher) = (None, watcher);
+        self.place = Some(Place { handle, who, token, half, pulse, told, have, _watcher, face });
         Ok(vec![frame(&ServerMessage::Welcome(welcome))])
     }
 

@@ -104,6 +104,11 @@ impl Table {
                 self.push(Some(who), Event::Invited { seat: *seat, token: fresh.hash() });
                 Ok(Done { invite: Some(fresh.reveal().to_owned()), ..Done::default() })
             }
+            Act::Recode => {
+                self.keeps(who)?;
+                self.push(Some(who), Event::Recoded { half: fresh.half_of_code() });
+                Ok(Done::default())
+            }
             act => {
                 let event = self.among_people(who, act)?;
                 // Whoever was removed knows the code.
@@ -152,6 +157,7 @@ impl Table {
             return Ok(done);
         }
         let asked = self.game.question(Seat(seat));
+        let is_moment = self.game.moment().is_some();
         let mut done = Done::default();
         for choice in choices {
             if done.applied > 0 && self.game.question(Seat(seat)) != asked {
@@ -160,11 +166,26 @@ impl Table {
             }
             match self.game.answer(Seat(seat), choice) {
                 Ok(step) => {
-                    let reveals = step.reveals;
+                    let (reveals, passed) = (step.reveals, step.passed);
                     self.step(Some(who), step);
                     done.applied += 1;
-                    if reveals && (done.applied as usize) < choices.len() {
+                    let rest = &choices[done.applied as usize..];
+                    if is_moment {
+                        // Nothing came of it: what waited for that goes on.
+                        if passed {
+                            self.go_on_after()
+                        } else {
+                            self.held = None
+                        }
+                        break;
+                    }
+                    let happened = reveals || self.let_pass();
+                    if happened && !rest.is_empty() {
                         done.stopped = Some(Code::Happened);
+                        break;
+                    }
+                    if !happened && self.game.moment().is_some() {
+                        done.stopped = self.hold(who, Seat(seat), asked, rest);
                         break;
                     }
                 }

@@ -229,6 +229,11 @@ pub enum Event {
     Hidden,
     /// Whoever knows its code may watch and come.
     Shown,
+    /// Its code has another second half from now on.
+    Recoded {
+        /// The second half.
+        half: String,
+    },
     /// Something happened that can no longer be read. It is never written down: it stands for an
     /// entry that was damaged.
     Damaged,

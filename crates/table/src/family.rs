@@ -89,7 +89,8 @@ pub trait Family: Send + Sync + 'static {
         None
     }
 
-    /// Of the words of its content, those that the people of a game may read by now.
+    /// Of the words of its content, those that the people of a game may read by now: all of them
+    /// unless it is a chapter of a campaign.
     fn opened(
         &self,
         order: &Order,

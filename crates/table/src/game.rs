@@ -1,5 +1,6 @@
 //! A game of any family, with everything that belongs to the family written as JSON.
 
+use crate::moment::Moment;
 use crate::{Code, LogLine, Motive, Offer, Order, Rejected};
 use longrest_kernel::{Rejection, Seat, SeatSet, Viewer};
 use serde_json::value::RawValue;
@@ -58,6 +59,12 @@ pub trait AnyGame: Send + Sync {
     fn winners(&self) -> Option<SeatSet>;
     /// The seats the game waits for.
     fn waiting(&self) -> SeatSet;
+    /// The seats the game waits for, as far as somebody who holds these seats may know.
+    fn waiting_as(&self, seats: SeatSet) -> SeatSet;
+    /// The moment the game stands at, if a seat may do something unasked now.
+    fn moment(&self) -> Option<Moment>;
+    /// Lets the moment of this seat pass.
+    fn pass(&mut self, seat: Seat) -> Option<Step>;
     /// What kind of question waits for this seat; questions of one kind can be answered in a batch.
     fn question(&self, seat: Seat) -> Option<Question>;
     /// The number of the record that put this seat's question; none when it was put at the
@@ -114,6 +121,8 @@ pub struct Step {
     pub log_from: usize,
     /// Whether something hidden was shown or left to chance.
     pub reveals: bool,
+    /// Whether it let a moment pass.
+    pub passed: bool,
 }
 
 /// An input that counts, or can be brought back.
@@ -123,6 +132,8 @@ pub struct Mark {
     pub record: u32,
     /// Whether it showed something hidden or left something to chance.
     pub reveals: bool,
+    /// Whether it let a moment pass.
+    pub passed: bool,
 }
 
 /// The kind of a question, and how it is asked.

@@ -21,6 +21,7 @@ mod entry;
 mod family;
 mod game;
 mod message;
+mod moment;
 mod opening;
 mod operator;
 mod order;
@@ -34,6 +35,7 @@ mod typescript;
 mod update;
 mod volume;
 mod vote;
+mod words;
 
 pub use away::Away;
 pub use chapter::{Chapter, Saga, Turn};
@@ -51,16 +53,18 @@ pub use message::{
     PROTOCOL_WHOLE, PersonView, Rejected, Said, SeatView, ServerMessage, Talk, Update, View,
     VoteView, Welcome,
 };
+pub use moment::Moment;
 pub use operator::Inspection;
 pub use order::{Health, Join, Joined, NewTable, Order, ReplayStep, Summary};
 pub use played::saved_game;
 pub use roster::{PersonId, Roster};
 pub use shelf::{Bounds, Library, LoadError, Renewal, Rescue, Shelf};
 pub use table::{Limits, Table};
-pub use token::{Token, TokenHash};
+pub use token::{CODE_ALPHABET, Token, TokenHash};
 pub use typescript::typescript;
 pub use volume::Bound;
 pub use vote::{Motion, Vote};
+pub use words::Wording;
 
 /// Runs something that may meet a bug; a panic becomes its message, and nothing else is touched.
 ///

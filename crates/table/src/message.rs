@@ -273,6 +273,9 @@ pub enum Act {
     Hide,
     /// Whoever knows the code may watch and come. Only whoever keeps the table can say so.
     Show,
+    /// Gives the table a new code: what it had opens nothing any more, except with the token of
+    /// somebody at the table. Only whoever keeps the table can.
+    Recode,
     /// Says who answers weighty questions. Only whoever keeps the table can.
     Custom {
         /// Who does.
@@ -496,6 +499,10 @@ pub struct Update {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(as = "Option<bool>", optional)]
     pub private: bool,
+    /// The second half of its code, once it was given a new one; for those at the table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub half: Option<String>,
     /// Whether the game waits until it is resumed.
     pub paused: bool,
     /// What stopped the game, if a bug did.

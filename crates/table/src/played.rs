@@ -2,10 +2,11 @@
 
 use crate::family::{BotSeat, Entered, Family};
 use crate::game::{Advice, AnyGame, Mark, Question, Step};
+use crate::moment::Moment;
 use crate::shelf::failed;
 use crate::{Code, LogLine, Offer, Order, Rejected, Rescue, guarded};
 use longrest_kernel::{
-    Chronicle, DecodeError, Game, Input, Journal, Key, Opened, Pending, ReadJournal, Record,
+    Asked, Chronicle, DecodeError, Game, Input, Journal, Key, Opened, Pending, ReadJournal, Record,
     Rejection, ReplayError, Ruleset, Seat, SeatSet, Snapshot, Status, Told, Viewer, seal_named,
     unseal,
 };
@@ -87,13 +88,36 @@ pub(crate) struct Played<R: Ruleset> {
     chronicle: Chronicle<R>,
     family: Arc<dyn Kin<R>>,
     bot: Arc<dyn BotSeat<R>>,
-    /// Whether each record showed something hidden or left something to chance, by its number. Of
-    /// one that was undone when the game was loaded that is not known: assume it did.
-    reveals: Vec<bool>,
+    /// What each record did, by its number. Of one that was undone when the game was loaded that is
+    /// not known: assume that it showed something.
+    traces: Vec<Trace>,
     /// The record that put each seat's question; none when it was put at the beginning.
     put_by: [Option<u32>; Seat::MAX as usize],
     /// For each group of seats, the facts it is told, by number.
     read: BTreeMap<SeatSet, Vec<u32>>,
+}
+
+/// What a record did.
+#[derive(Clone, Copy, Debug)]
+struct Trace {
+    /// Whether it showed something hidden or left something to chance.
+    reveals: bool,
+    /// Whether it let a moment pass.
+    passed: bool,
+}
+
+/// The answer that an input gives.
+fn answer_of<R: Ruleset>(input: &Input<R>) -> Option<R::Choice> {
+    match input {
+        Input::Answer { choice, .. } => Some(*choice),
+        _ => None,
+    }
+}
+
+/// Whether an answer to what was pending lets a moment pass.
+fn passes<R: Ruleset>(rules: &R, pending: Option<&Pending<R>>, answer: Option<R::Choice>) -> bool {
+    let Some([asked]) = pending.map(Pending::questions) else { return false };
+    rules.is_moment(&asked.prompt) && answer.is_some() && asked.options.last().copied() == answer
 }
 
 impl<R: Ruleset> Played<R> {
@@ -111,7 +135,7 @@ impl<R: Ruleset> Played<R> {
     fn around(chronicle: Chronicle<R>, family: Arc<dyn Kin<R>>) -> Played<R> {
         let put_by = [None; Seat::MAX as usize];
         let bot = family.bot();
-        Played { chronicle, family, bot, reveals: Vec::new(), put_by, read: BTreeMap::new() }
+        Played { chronicle, family, bot, traces: Vec::new(), put_by, read: BTreeMap::new() }
     }
 
     /// A game from its journal. `known` says of which records the digest can be compared.
@@ -132,7 +156,10 @@ impl<R: Ruleset> Played<R> {
         family: Arc<dyn Kin<R>>,
         is_late: &dyn Fn() -> bool,
     ) -> Result<Played<R>, ReplayError> {
-        let mut reveals = vec![true; journal.records.len()];
+        let unknown = Trace { reveals: true, passed: false };
+        let mut traces = vec![unknown; journal.records.len()];
+        let answers: Vec<Option<R::Choice>> =
+            journal.records.iter().map(|record| answer_of(&record.input)).collect();
         let shows: Vec<bool> = journal.records.iter().map(is_revealing).collect();
         let concerns: Vec<Concern> = journal.records.iter().map(concern).collect();
         let jumps = journal.records.iter().rposition(is_jump).map(|at| at as u32);
@@ -142,7 +169,11 @@ impl<R: Ruleset> Played<R> {
         let chronicle = Chronicle::load_foreign(rules, journal, known, |at, game| {
             if let Some(at) = at {
                 let shown = |told: &Told<R::Fact>| game.rules().reveals(&told.fact);
-                reveals[at] = shows[at] || game.log()[log_len..].iter().any(shown);
+                let told = &game.log()[log_len..];
+                traces[at] = Trace {
+                    reveals: shows[at] || told.iter().any(shown),
+                    passed: passes(&**game.rules(), pending.as_ref(), answers[at]),
+                };
                 for seat in renewed(game, pending.as_ref(), concerns[at]).iter() {
                     put_by[usize::from(seat.0)] = Some(at as u32);
                 }
@@ -153,7 +184,7 @@ impl<R: Ruleset> Played<R> {
         })?;
         // Going back and forth puts every question anew.
         let put_by = put_by.map(|record| record.max(jumps));
-        Ok(Played { reveals, put_by, ..Played::around(chronicle, family) })
+        Ok(Played { traces, put_by, ..Played::around(chronicle, family) })
     }
 
     /// A game that goes on from a snapshot of an older version. Chance goes on as it would have.
@@ -218,8 +249,9 @@ impl<R: Ruleset> Played<R> {
         for seat in renewed(game, before.as_ref(), concern(record)).iter() {
             self.put_by[usize::from(seat.0)] = Some(number);
         }
-        let step = Step { record: record.to_named().into_bytes(), log_from, reveals };
-        self.reveals.push(reveals);
+        let passed = passes(&**game.rules(), before.as_ref(), answer_of(&record.input));
+        let step = Step { record: record.to_named().into_bytes(), log_from, reveals, passed };
+        self.traces.push(Trace { reveals, passed });
         for read in self.read.values_mut() {
             read.truncate(read.partition_point(|&fact| (fact as usize) < log_from));
         }
@@ -258,7 +290,8 @@ impl<R: Ruleset> Played<R> {
     }
 
     fn mark(&self, record: u32) -> Mark {
-        Mark { record, reveals: self.reveals[record as usize] }
+        let Trace { reveals, passed } = self.traces[record as usize];
+        Mark { record, reveals, passed }
     }
 }
 
@@ -411,6 +444,34 @@ impl<R: Ruleset> AnyGame for Played<R> {
         self.chronicle.game().pending().map_or(SeatSet::EMPTY, Pending::waiting_for)
     }
 
+    fn waiting_as(&self, seats: SeatSet) -> SeatSet {
+        let game = self.chronicle.game();
+        let waiting = self.waiting();
+        let questions = game.pending().map_or(&[][..], Pending::questions);
+        let covered =
+            |asked: &Asked<R>| asked.lane.is_some() && game.rules().is_covered(&asked.prompt);
+        match questions.iter().any(covered) {
+            true => {
+                let others = game.rules().seats(game.state()).iter();
+                others.filter(|&seat| !seats.contains(seat) || waiting.contains(seat)).collect()
+            }
+            false => waiting,
+        }
+    }
+
+    fn moment(&self) -> Option<Moment> {
+        let game = self.chronicle.game();
+        let [asked] = game.pending()?.questions() else { return None };
+        let seat = asked.to.iter().next()?;
+        let can = asked.options.len() > 1;
+        game.rules().is_moment(&asked.prompt).then_some(Moment { seat, can })
+    }
+
+    fn pass(&mut self, seat: Seat) -> Option<Step> {
+        let choice = *self.chronicle.game().pending()?.question_for(seat)?.options.last()?;
+        self.apply(Input::Answer { seat, choice }).ok()
+    }
+
     fn question(&self, seat: Seat) -> Option<Question> {
         let asked = self.chronicle.game().pending()?.question_for(seat)?;
         let weighty = asked.lane.is_none() && self.family.is_weighty(&asked.prompt);
@@ -423,7 +484,12 @@ impl<R: Ruleset> AnyGame for Played<R> {
     }
 
     fn offer(&self, seat: Seat) -> Option<Offer> {
-        let asked = self.chronicle.game().pending()?.question_for(seat)?;
+        let game = self.chronicle.game();
+        let asked = game.pending()?.question_for(seat)?;
+        // Where nothing can be done nobody has to answer.
+        if asked.options.len() == 1 && game.rules().is_moment(&asked.prompt) {
+            return None;
+        }
         Some(Offer {
             prompt: raw(&asked.prompt),
             options: raw(&asked.options),

@@ -29,6 +29,9 @@ pub struct Roster {
     /// Whether only those at the table see it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     private: bool,
+    /// The second half of its code, once it was given a new one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    half: Option<String>,
     /// Everybody who held a seat since the game began.
     sat: BTreeSet<PersonId>,
 }
@@ -80,6 +83,7 @@ impl Roster {
             keeper: PersonId(0),
             open: true,
             private: false,
+            half: None,
             sat: BTreeSet::new(),
         };
         roster.begin(seats, &[], 0);
@@ -133,6 +137,7 @@ impl Roster {
         events.push(Event::Entrusted { person: self.keeper });
         events.extend((!self.open).then_some(Event::Closed));
         events.extend(self.private.then_some(Event::Hidden));
+        events.extend(self.half.clone().map(|half| Event::Recoded { half }));
         events
     }
 
@@ -203,6 +208,16 @@ impl Roster {
     /// Whether only those at the table see it.
     pub fn is_private(&self) -> bool {
         self.private
+    }
+
+    /// The second half of its code, once it was given a new one.
+    pub fn half(&self) -> Option<&str> {
+        self.half.as_deref()
+    }
+
+    /// Whether somebody sees it who shows nothing but its code, with this second half.
+    pub fn is_open_to(&self, half: Option<&str>) -> bool {
+        !self.private && self.half() == half
     }
 
     /// Whether this token is an invitation to any seat.
@@ -338,6 +353,7 @@ impl Roster {
             Event::Closed => self.open = false,
             Event::Hidden => self.private = true,
             Event::Shown => self.private = false,
+            Event::Recoded { half } => self.half = Some(half.clone()),
             Event::Entrusted { person } => self.keeper = *person,
             Event::ChairAdded { name } => {
                 self.chairs.push(Chair::new(self.next_chair(), name));

@@ -3,6 +3,7 @@
 use crate::chapter::Campaign;
 use crate::entry::{Entry, Event, Head};
 use crate::game::{AnyGame, Mark, Step};
+use crate::moment::Held;
 use crate::receipts::Receipts;
 use crate::roster::{PersonId, Roster};
 use crate::shelf::Renewal;
@@ -38,6 +39,10 @@ pub struct Table {
     pub(crate) records: Vec<Recorded>,
     /// The message that gave the last of them.
     pub(crate) last_message: Option<String>,
+    /// The record whose message was interrupted by a moment that passed, and that message.
+    pub(crate) message_before: Option<(Option<PersonId>, Option<String>)>,
+    /// Answers that go on when a moment has passed.
+    pub(crate) held: Option<Held>,
     /// The version at which the kernel's journal begins.
     pub(crate) game_begins: u64,
     /// The number of the entry with which the open chapter begins.
@@ -145,6 +150,8 @@ impl Table {
             current: None,
             records: Vec::new(),
             last_message: None,
+            message_before: None,
+            held: None,
             words_from: None,
             beginning: None,
             content: None,
@@ -356,6 +363,7 @@ impl Table {
             return false;
         };
         self.step(None, step);
+        self.let_pass();
         true
     }
 
@@ -490,7 +498,8 @@ impl Table {
     }
 
     fn belong_together(&self, one: &Mark, next: &Mark) -> bool {
-        one.record + 1 == next.record && self.record(next).is_some_and(|it| it.goes_on)
+        let follows = one.record + 1 == next.record;
+        follows && (next.passed || self.record(next).is_some_and(|it| it.goes_on))
     }
 
     pub(crate) fn record(&self, mark: &Mark) -> Option<&Recorded> {
@@ -502,9 +511,11 @@ impl Table {
         if self.roster.voters() == [who] {
             return 0;
         }
-        let own = |record: u32| self.gave(who, record);
-        let free = live.iter().rev().take_while(|mark| own(mark.record) && !mark.reveals).count();
-        (live.len() - free) as u32
+        // A moment that passed was nobody's decision for all that anybody knows.
+        let own = |mark: &&Mark| (mark.passed || self.gave(who, mark.record)) && !mark.reveals;
+        let free = live.iter().rev().take_while(own).count();
+        let begun = live[live.len() - free..].iter().take_while(|mark| mark.passed).count();
+        (live.len() - free + begun) as u32
     }
 
     /// How many inputs this person may bring back without a vote.
@@ -513,8 +524,8 @@ impl Table {
         if self.roster.voters() == [who] {
             return undone.len() as u32;
         }
-        let own = |record: u32| self.gave(who, record);
-        undone.iter().rev().take_while(|mark| own(mark.record)).count() as u32
+        let own = |mark: &&Mark| mark.passed || self.gave(who, mark.record);
+        undone.iter().rev().take_while(own).count() as u32
     }
 
     fn gave(&self, who: PersonId, record: u32) -> bool {
@@ -583,8 +594,15 @@ impl Table {
         }
         match &entry.event {
             Event::Record(_) => {
-                let same = entry.message.is_some() && entry.message == self.last_message;
-                let goes_on = same && self.records.last().is_some_and(|last| last.by == entry.by);
+                let now = (entry.by, entry.message.clone());
+                let last = self.records.last().map(|last| (last.by, self.last_message.take()));
+                // A message goes on after a moment that others let pass.
+                let same =
+                    last.as_ref() == Some(&now) || self.message_before.as_ref() == Some(&now);
+                let goes_on = entry.message.is_some() && same;
+                if last.as_ref() != Some(&now) {
+                    self.message_before = last;
+                }
                 self.records.push(Recorded { version, by: entry.by, goes_on });
                 self.last_message.clone_from(&entry.message);
                 self.game_since = version;

@@ -28,6 +28,17 @@ impl Token {
     }
 }
 
+/// Letters and digits of codes: none is mistaken for another.
+pub const CODE_ALPHABET: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+
+impl Token {
+    /// The second half of a code, of 40 bits that tell nothing of the token.
+    pub(crate) fn half_of_code(&self) -> String {
+        let letter = |byte: &u8| char::from(CODE_ALPHABET[usize::from(byte % 32)]);
+        self.hash().0.iter().take(8).map(letter).collect()
+    }
+}
+
 impl TokenHash {
     /// The hash of a token somebody shows.
     pub fn of(text: &str) -> TokenHash {

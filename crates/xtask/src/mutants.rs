@@ -21,6 +21,13 @@ use std::{fs, io, thread};
 /// How many mutants are looked for at once, each by one thread of tests.
 const AT_ONCE: usize = 2;
 
+/// So many are looked for by all programs before the next ones are: a run that is stopped has
+/// looked for a smaller sample.
+const BATCH: usize = 500;
+
+/// The folders that are compiled, or that something compiled includes.
+const COPIED: [&str; 5] = ["crates", "packs", "rules", "docs", "web/src/lang"];
+
 /// Which mutants are looked for.
 #[derive(Debug, PartialEq, Eq)]
 struct Wanted<'a> {
@@ -60,26 +67,41 @@ pub(crate) fn run(arguments: &[&str], root: &Path) -> Result<String, Failure> {
     }
     let mut programs =
         program::build(wanted.family, &tree).map_err(|error| fail("cannot build", &error))?;
-    let mut found: Vec<(&Mutant, Seen)> = Vec::new();
-    let mut left: Vec<&Mutant> = mutants.iter().collect();
-    for program in &mut programs {
-        let passed =
-            program.explore(&tree).map_err(|error| fail("cannot run the tests", &error))?;
-        let name = program.name();
-        if !passed {
-            return Err(Failure::Findings(vec![format!("{name} fails without any mutant")]));
+    // By luck, as a sample is chosen: what was looked for so far is a smaller sample.
+    mutants.sort_by_key(|mutant| luck(&mutant.key));
+    let (mut found, mut missed) = (Vec::new(), Vec::new());
+    for batch in mutants.chunks(BATCH) {
+        let mut left: Vec<&Mutant> = batch.iter().collect();
+        for program in &mut programs {
+            explore(program, &tree)?;
+            let (name, count) = (program.name(), left.len());
+            eprintln!("{name} comes by {} of the {count} left", program.meets(&left));
+            let looked =
+                hunt(program, &left).map_err(|error| fail("cannot run the tests", &error))?;
+            let (nothing, seen) = looked.into_iter().partition(|(_, seen)| *seen == Seen::Nothing);
+            found.extend::<Vec<_>>(seen);
+            left = Vec::into_iter(nothing).map(|(mutant, _)| mutant).collect();
+            let keys = missed.iter().chain(&left).map(|one: &&Mutant| one.key.as_str());
+            let keys: Vec<&str> = keys.collect();
+            fs::write(&kept, keys.join("\n")).map_err(|error| fail("cannot note", &error))?;
         }
-        eprintln!("{name} comes by {} of the {} left", program.meets(&left), left.len());
-        let looked = hunt(program, &left).map_err(|error| fail("cannot run the tests", &error))?;
-        let (nothing, seen) = looked.into_iter().partition(|(_, seen)| *seen == Seen::Nothing);
-        found.extend::<Vec<_>>(seen);
-        left = Vec::into_iter(nothing).map(|(mutant, _)| mutant).collect();
-        let keys: Vec<&str> = left.iter().map(|mutant| mutant.key.as_str()).collect();
-        fs::write(&kept, keys.join("\n")).map_err(|error| fail("cannot note", &error))?;
+        found.extend(left.iter().map(|&mutant| (mutant, Seen::Nothing)));
+        missed.extend(left);
+        eprintln!("looked for {}, missed {}", found.len(), missed.len());
     }
-    found.extend(left.into_iter().map(|mutant| (mutant, Seen::Nothing)));
     found.sort_by_key(|(mutant, _)| mutant.number);
     Ok(report(&files, &found))
+}
+
+/// Lets a program note which mutants it comes by, once.
+fn explore(program: &mut Program, tree: &Path) -> Result<(), Failure> {
+    let name = program.name();
+    let failed = |what: String| Failure::Findings(vec![what]);
+    match program.explore(tree) {
+        Ok(true) => Ok(()),
+        Ok(false) => Err(failed(format!("{name} fails without any mutant"))),
+        Err(error) => Err(failed(format!("cannot run {name}: {error}"))),
+    }
 }
 
 /// `[haven | descent | campaign] [--sample N] [--missed] [FILE...]`
@@ -203,7 +225,7 @@ fn copy(root: &Path, tree: &Path, texts: &Texts) -> io::Result<()> {
     for name in ["Cargo.toml", "Cargo.lock"] {
         copy_file(&root.join(name), &tree.join(name), texts)?;
     }
-    for folder in ["crates", "packs", "rules"] {
+    for folder in COPIED {
         copy_folder(&root.join(folder), &tree.join(folder), texts)?;
     }
     Ok(())
@@ -274,7 +296,7 @@ mod tests {
     fn a_copy_is_as_the_workspace_is_and_what_is_the_same_is_left_alone() {
         let folder = std::env::temp_dir().join(format!("longrest-copy-{}", std::process::id()));
         let (root, tree) = (folder.join("root"), folder.join("tree"));
-        for name in ["crates/a/src", "packs", "rules"] {
+        for name in COPIED.into_iter().chain(["crates/a/src"]) {
             fs::create_dir_all(root.join(name)).unwrap();
         }
         for name in ["Cargo.toml", "Cargo.lock", "crates/a/src/lib.rs", "rules/old.md"] {

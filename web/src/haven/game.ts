@@ -191,7 +191,7 @@ export type AskValues = {
 }
 
 export type Choice =
-  | 'yes' | 'long_rest' | 'done' | 'skip' | 'end_turn'
+  | 'yes' | 'long_rest' | 'done' | 'skip' | 'end_turn' | 'spawns'
   | { option: number }
   | { cell: Cell }
   | { figure: FigureId }
@@ -209,6 +209,8 @@ export type Choice =
   | { lose_two: [CardId, CardId] }
   | { remove: CardId }
   | { dismiss: FigureId }
+  | { ally: number }
+  | { condition: Condition }
 
 /** A fact: what happened, with its values beside. */
 export type Fact = { what: string; [value: string]: unknown }

@@ -6,7 +6,7 @@ import type { Offer } from '../lib/generated/protocol.ts'
 import { settings } from '../lib/settings.svelte.ts'
 import type { Part, Values } from '../lib/text.ts'
 import {
-  askOf, choiceOf, CONDITIONS, same, type AskValues, type Choice, type Prompt,
+  askOf, choiceOf, same, type AskValues, type Choice, type Prompt,
   type Source,
 } from './game.ts'
 import { setName } from './chronicle.ts'
@@ -346,6 +346,12 @@ export function labelOf(
       values.n = Number(value) + 1
       break
     }
+    case 'ally':
+      values.figure = names.kind({ Extra: { which: value as number } }, 0)
+      break
+    case 'condition':
+      values.condition = t(`condition.${String(value)}`)
+      break
     case 'cell':
       return names.cell(value as number)
     case 'figure':
@@ -402,11 +408,8 @@ function numberedLabel(
   switch (ask) {
     case 'keep_goal':
       return names.goal(value)
-    case 'cleanse_condition':
-      return t(`condition.${CONDITIONS[value] ?? ''}`)
     case 'acts_first':
-      // Token allies are counted from 128 on.
-      return value < 128 ? names.use(value) : names.kind({ Extra: { which: value - 128 } }, 0)
+      return names.use(value)
     case 'which_deck':
       return setName(value, names)
     case 'choose_modifier':
@@ -418,8 +421,7 @@ function numberedLabel(
     case 'start_of_turn':
       return t(`ask.start_of_turn.${['conditions', 'scenario', 'bonuses'][value] ?? ''}`)
     case 'round_start':
-      // All spawns together are one choice.
-      return value === 255 ? t('ask.round_start.spawns') : t('ask.round_start.rule', { n: value + 1 })
+      return t('ask.round_start.rule', { n: value + 1 })
     default:
       return null
   }

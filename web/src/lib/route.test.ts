@@ -9,13 +9,13 @@ const ROUTES: Route[] = [
   { screen: 'solver', position: '' },
   { screen: 'solver', position: 'eyJhIjoxfQ' },
   { screen: 'join', code: '' },
-  { screen: 'join', code: 'EMBER-7' },
-  { screen: 'table', code: 'EMBER-7', part: 'play' },
-  { screen: 'table', code: 'EMBER-7', part: 'lobby' },
-  { screen: 'table', code: 'EMBER-7', part: 'television' },
-  { screen: 'table', code: 'EMBER-7', part: 'replay' },
-  { screen: 'invitation', code: 'EMBER-7', seat: 2, invite: 'f00d' },
-  { screen: 'place', code: 'EMBER-7', token: 'f00d' },
+  { screen: 'join', code: 'EMBER7' },
+  { screen: 'table', code: 'EMBER7', part: 'play' },
+  { screen: 'table', code: 'EMBER7', part: 'lobby' },
+  { screen: 'table', code: 'EMBER7', part: 'television' },
+  { screen: 'table', code: 'EMBER7', part: 'replay' },
+  { screen: 'invitation', code: 'EMBER7', seat: 2, invite: 'f00d' },
+  { screen: 'place', code: 'EMBER7', token: 'f00d' },
 ]
 
 describe('addresses', () => {

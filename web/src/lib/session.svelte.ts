@@ -57,6 +57,10 @@ export class Session {
   readonly token: string | undefined
   /** How the table looks. */
   update = $state.raw<Update | null>(null)
+  /** The code by which others come: of a table that was given a new one, both halves of it. */
+  get code(): string {
+    return this.update?.half ? `${this.table}-${this.update.half}` : this.table
+  }
   /** The lines of the log that are known. */
   log = $state.raw<LogLine[]>([])
   /** The number of the first of them. */

@@ -164,8 +164,9 @@ impl<'a> Situation<'a> {
                 Price::DiscardCards(_) => 20,
                 Price::Resource(..) | Price::Mark(_) | Price::MarkOnTarget => 4,
                 Price::Destroy(..) | Price::Gold(_) => 2,
-                Price::Gain(_) => 10,
-                Price::ThisCard => 30,
+                Price::Gain(_) | Price::SpendItems(_) => 10,
+                Price::ThisCard | Price::LoseItems(_) => 30,
+                Price::Shed(_) => 0,
             };
         }
         (worth, Reason::WorthIt)

@@ -24,7 +24,7 @@ pub use adviser::Adviser;
 pub use estimate::{FEATURES, features};
 pub use record::{
     CAUSES, CardPlayed, CharacterPlayed, Exhaustion, Fall, Loss, MonsterPlayed, Played, Player,
-    bot_of, simulate,
+    bot_of, play_paused, simulate,
 };
 
 /// Takes what looks best now.

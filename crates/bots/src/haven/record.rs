@@ -167,9 +167,9 @@ pub fn simulate(
         Player::Search(iterations) => {
             let mut search = Search::new(Greedy, Budget::Iterations(iterations), 0);
             search.luck = luck;
-            paused(rules, setup, search, chance, &mut notes)?
+            paused(rules, setup, Box::new(search), chance, &mut notes)?
         }
-        Player::Adviser => paused(rules, setup, Adviser::default(), chance, &mut notes)?,
+        Player::Adviser => paused(rules, setup, Box::new(Adviser::default()), chance, &mut notes)?,
     };
     Ok(notes.finish(rules, &state, decisions))
 }
@@ -187,6 +187,20 @@ pub fn bot_of(player: Player, seed: (u64, u64)) -> Box<dyn Bot<Haven>> {
         }
         Player::Adviser => Box::new(Adviser::default()),
     }
+}
+
+/// The end of a scenario that a bot plays where the game stops at every question.
+///
+/// # Errors
+/// What is wrong with the setup.
+pub fn play_paused(
+    rules: &Arc<Haven>,
+    setup: &Setup,
+    bot: Box<dyn Bot<Haven>>,
+    chance: Generator,
+) -> Result<State, String> {
+    let mut notes = Notes::new(rules, setup);
+    paused(rules, setup, bot, chance, &mut notes).map(|(state, _)| state)
 }
 
 fn inline<P: Policy<Haven>>(
@@ -207,7 +221,7 @@ const STEPS_MAX: u64 = 10_000_000;
 fn paused(
     rules: &Arc<Haven>,
     setup: &Setup,
-    mut bot: impl Bot<Haven>,
+    mut bot: Box<dyn Bot<Haven>>,
     mut chance: Generator,
     notes: &mut Notes,
 ) -> Result<(State, u64), String> {

@@ -149,13 +149,17 @@ impl<'a> Situation<'a> {
         cells
     }
 
-    /// Plates and other hexes that open something when somebody is there, unless somebody is.
+    /// Plates and other hexes that open something when somebody goes there now, unless somebody is
+    /// there.
     pub(super) fn levers(&self) -> Vec<Cell> {
         let look = self.look;
         let scenario = look.scenario();
         let waiting = scenario.rules.iter().enumerate().filter(|(number, rule)| {
             let bit = 1u64 << number;
-            look.state.enabled & bit != 0 && !(rule.once && look.state.fired & bit != 0)
+            let holds = |goal| look.holds(goal, Some(self.me));
+            look.state.enabled & bit != 0
+                && !(rule.once && look.state.fired & bit != 0)
+                && rule.only_if.as_ref().is_none_or(holds)
         });
         let marks = waiting.filter_map(|(_, rule)| match rule.event {
             Event::PlatesOccupied(mark)
@@ -204,9 +208,8 @@ impl<'a> Situation<'a> {
                     Goal::Looted(one) => *one == treasure,
                     _ => scenario.treasures[usize::from(treasure)].number == 0,
                 };
-                let treasures = self.look.state.treasures.iter();
-                let there = treasures.filter(|laid| wanted(laid.which()));
-                cells.extend(there.map(|laid| laid.cell()));
+                let there = self.look.treasures().filter(|&(_, treasure)| wanted(treasure));
+                cells.extend(there.map(|(cell, _)| cell));
             }
             _ => {}
         }

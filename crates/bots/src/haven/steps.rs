@@ -235,7 +235,7 @@ impl Situation<'_> {
     /// What lies in a hex for whoever ends a turn there.
     fn lies_there(&self, cell: Cell) -> i32 {
         let state = self.look.state;
-        let treasure = state.treasures.iter().any(|laid| laid.cell() == cell);
+        let treasure = self.look.treasure_at(cell).is_some();
         i32::from(state.loot.at(cell).min(3)) * 5 + i32::from(treasure) * 10
     }
 

@@ -1,11 +1,13 @@
 //! Whole campaigns without a pause: chapters in a row.
 
 use super::{Household, Toll, Various};
+use crate::haven::{Player, bot_of, play_paused};
 use crate::{Inline, Policy};
 use longrest_campaign::id::PartyId;
 use longrest_campaign::{Campaign, Report, Setup, State, World, passage};
-use longrest_haven::{Haven, Look};
+use longrest_haven::{Haven, Look, State as Scene};
 use longrest_kernel::{Generator, Key, Ruleset, play_inline};
+use std::sync::Arc;
 
 /// A campaign played by bots, chapter by chapter.
 pub struct Chain<'a> {
@@ -51,6 +53,31 @@ impl<'a> Chain<'a> {
     /// # Errors
     /// When a chapter cannot be begun: that is a bug, or a pack that changed.
     pub fn next(&mut self, scenarios: impl Policy<Haven>) -> Result<Chapter, String> {
+        self.chapter(|haven, setup, (key, chapter)| {
+            let mut party = Inline::new(scenarios, chapter_of(key, chapter, 1));
+            Ok(play_inline(haven, haven.start(setup)?, &mut party, STEPS_MAX))
+        })
+    }
+
+    /// The same with a player that may look ahead.
+    ///
+    /// # Errors
+    /// As [`Chain::next`].
+    pub fn next_by(&mut self, player: Player) -> Result<Chapter, String> {
+        // A game that stops holds its rules, so that they are made for it.
+        let plain = self.haven;
+        self.chapter(|_, setup, (key, chapter)| {
+            let bot = bot_of(player, (key, chapter));
+            let haven = Arc::new(plain.with(&setup.brought)?);
+            play_paused(&haven, setup, bot, chapter_of(key, chapter, 1))
+        })
+    }
+
+    /// Plays a chapter in town, and by the function given the scenario it leads to.
+    fn chapter(
+        &mut self,
+        scenario: impl FnOnce(&Haven, &longrest_haven::Setup, (u64, u64)) -> Result<Scene, String>,
+    ) -> Result<Chapter, String> {
         self.chapter += 1;
         let setup = Setup::new(&self.world, PartyId(0), self.report.as_ref());
         let start = self.campaign.start(&setup)?;
@@ -65,15 +92,9 @@ impl<'a> Chain<'a> {
         self.world = town.world.clone();
         self.report = None;
         if let Some(setup) = passage::out(&self.campaign.book, self.haven, &town) {
-            let changed = match setup.brought.is_plain() {
-                true => None,
-                false => Some(self.haven.with(&setup.brought)?),
-            };
+            let changed = self.haven.of_party(&setup)?;
             let haven = changed.as_ref().unwrap_or(self.haven);
-            let start = haven.start(&setup)?;
-            let chance = chapter_of(self.key, self.chapter, 1);
-            let mut party = Inline::new(scenarios, chance);
-            let over = play_inline(haven, start, &mut party, STEPS_MAX);
+            let over = scenario(haven, &setup, (self.key, self.chapter))?;
             if haven.outcome(&over).is_none() {
                 return Err(format!("{} did not end", setup.scenario));
             }

@@ -1,14 +1,17 @@
 //! The outpost as bots run it: what they build, make, brew and defend.
 
-use super::{fits, wants_deed};
+use super::{SPARE, fits, wants_deed};
 use crate::Position;
 use longrest_campaign::choice::{Account, Choice};
 use longrest_campaign::construction::{Work, price, works};
 use longrest_campaign::content::Deed;
+use longrest_campaign::id::CharacterId;
+use longrest_campaign::payment::Payment;
 use longrest_campaign::prompt::Prompt;
 use longrest_campaign::state::Phase;
 use longrest_campaign::tracks::prosperity_level;
 use longrest_campaign::{Campaign, Resource};
+use longrest_haven::ItemSlot;
 use longrest_kernel::{Ruleset, Viewer};
 
 /// The morale below which no second building is bought with it.
@@ -22,9 +25,8 @@ pub(super) fn wants(position: &Position<'_, Campaign>, choice: Choice) -> Option
         }
         // What comes of herbs goes into a small slot, if there is one, or fulfils a quest.
         Choice::Brew(id, payment) => {
-            let own: u8 = payment.own.iter().sum();
-            let common: u8 = payment.common.iter().sum();
-            own + common == 2 && (has_room(position, id) || wants_deed(position, id, &Deed::Brewed))
+            let rare = herbs(&payment) > 2;
+            has_room(position, id, rare) || wants_deed(position, id, &Deed::Brewed)
         }
         // Materials are given for what could be built with them.
         Choice::Contribute(_, kind) => {
@@ -34,10 +36,18 @@ pub(super) fn wants(position: &Position<'_, Campaign>, choice: Choice) -> Option
     })
 }
 
-fn has_room(position: &Position<'_, Campaign>, id: longrest_campaign::id::CharacterId) -> bool {
+/// How many herbs are paid.
+pub(super) fn herbs(payment: &Payment) -> u8 {
+    payment.own.iter().chain(&payment.common).sum()
+}
+
+/// Whether there is room for another potion: for a rare one, more than can be brought.
+fn has_room(position: &Position<'_, Campaign>, id: CharacterId, rare: bool) -> bool {
     let book = &position.rules.book;
-    let small = book.items.iter().position(|item| item.slot == longrest_haven::ItemSlot::Small);
-    small.is_some_and(|at| fits(position, id, at as u16))
+    let owned = position.state.world.character(id).items.iter();
+    let owned = owned.filter_map(|item| book.item(item));
+    let small = owned.filter(|item| item.slot == ItemSlot::Small).count();
+    small < if rare { 3 + 2 * SPARE } else { 3 }
 }
 
 /// Whether something that prosperity allows lacks a resource in the common supply.

@@ -61,7 +61,9 @@ fn one_question<R: Ruleset>(walk: &Walk<'_, R>, asked: &Asked<R>) -> Result<(), 
         same("the seat of a lane", &asked.to, &lane.into())?;
     }
     printable("a prompt", &asked.prompt)?;
-    if asked.options.len() < 2 {
+    // At a moment somebody is asked whether there is a choice or not.
+    let is_moment = walk.suite.rules.is_moment(&asked.prompt);
+    if asked.options.len() < if is_moment { 1 } else { 2 } {
         return Err(format!("{:?} leaves no choice: {:?}", asked.prompt, asked.options));
     }
     list("options", &asked.options)

@@ -368,7 +368,8 @@ impl Prepared {
             Arc::new(Descent::new(self.content).unwrap_or_else(|found| panic!("{found:?}")));
         let count = if players == 2 { 2 } else { usize::from(players) - 1 };
         let sheets = self.sheets[..count].to_vec();
-        let setup = Setup { quest: QuestId(0), players, sheets: Sheets::Given(sheets) };
+        let setup =
+            Setup { quest: QuestId(0), players, sheets: Sheets::Given(sheets), even: false };
         let mut state = rules.start(&setup).expect("a game");
         state.phase = Phase::Prepare;
         let mut script = Script::default();

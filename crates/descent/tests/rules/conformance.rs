@@ -86,6 +86,7 @@ fn the_conformance_suite_passes() {
             quest: QuestId(0),
             players: 2 + (game % 4) as u8,
             sheets: if game % 5 == 4 { Sheets::Chosen } else { Sheets::Dealt },
+            even: game % 2 == 1,
         })
     });
     assert_eq!(report.bulk, 150);

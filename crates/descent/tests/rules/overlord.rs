@@ -190,6 +190,31 @@ fn dj_olcard_03_discarding_at_any_time_and_to_pay() {
 }
 
 #[test]
+fn dj_olcard_08_that_he_is_asked_does_not_tell_what_he_holds() {
+    // DJ-OLCARD-08: whoever walks sees the same whatever he holds.
+    let walk = |hand: &[&str], threat: u16| {
+        let mut prepared = on("1 . .").threat(threat).state(|_, state| state.even = true);
+        for card in hand {
+            prepared = prepared.hand(card);
+        }
+        let mut b = prepared.start();
+        b.begin(1);
+        while matches!(b.prompt(), Prompt::Window(_)) {
+            b.answer(Choice::Pass);
+        }
+        b.answer(Choice::Act(Action::Run)).step("e");
+        (matches!(b.prompt(), Prompt::Window(_)), b.options().len())
+    };
+    assert_eq!(walk(&["Spiked Pit"], 9), (true, 2), "a pit, or nothing");
+    assert_eq!(walk(&["Aim"], 9), (true, 1), "it might be a pit");
+    // Another card might pay for one, whether it is worth as much or not.
+    assert_eq!(walk(&["Aim", "Aim"], 0), (true, 1));
+    // With no card, or with one and nothing to pay for it, he can do nothing for all to see.
+    assert!(!walk(&[], 9).0);
+    assert!(!walk(&["Spiked Pit"], 0).0);
+}
+
+#[test]
 fn dj_olcard_06_the_last_card_costs_conquest() {
     // DJ-OLCARD-06, DJ-OLCARD-07, DJ-OLCARD-11, DJ-OLCARD-12EX: one card left, two to draw.
     let start = |conquest| {

@@ -24,7 +24,7 @@ struct Table {
 impl Table {
     fn new(players: u8, sheets: Sheets) -> Table {
         let mut luck = Generator::from_seed(7);
-        let setup = Setup { quest: QuestId(0), players, sheets };
+        let setup = Setup { quest: QuestId(0), players, sheets, even: false };
         let (game, _) = Game::start(rules(), &setup, &mut Silent(&mut luck)).unwrap();
         Table { game, luck }
     }
@@ -58,7 +58,7 @@ fn dj_quest_05_two_to_five_players() {
     // DJ-SETUP-35: one overlord; two players play two heroes.
     let rules = rules();
     for (players, heroes) in [(2, 2), (3, 2), (4, 3), (5, 4)] {
-        let setup = Setup { quest: QuestId(0), players, sheets: Sheets::Dealt };
+        let setup = Setup { quest: QuestId(0), players, sheets: Sheets::Dealt, even: false };
         let state = rules.start(&setup).unwrap();
         assert_eq!(state.hero_count, heroes);
         assert_eq!(rules.seats(&state), SeatSet::first(players));
@@ -71,7 +71,7 @@ fn dj_quest_05_two_to_five_players() {
     assert_eq!(seats(2), [Seat(1), Seat(1)]);
     assert_eq!(seats(3), [Seat(1), Seat(2)]);
     for (players, quest) in [(1, 0), (6, 0), (3, 9)] {
-        let setup = Setup { quest: QuestId(quest), players, sheets: Sheets::Dealt };
+        let setup = Setup { quest: QuestId(quest), players, sheets: Sheets::Dealt, even: false };
         assert!(rules.start(&setup).is_err());
     }
 }
@@ -226,7 +226,7 @@ fn dj_setup_26_chests_of_each_kind_are_mixed() {
     let mut seen = std::collections::BTreeSet::new();
     for seed in 0..20 {
         let mut luck = Generator::from_seed(seed);
-        let setup = Setup { quest: QuestId(0), players: 3, sheets: Sheets::Dealt };
+        let setup = Setup { quest: QuestId(0), players: 3, sheets: Sheets::Dealt, even: false };
         let (game, _) = Game::start(rules(), &setup, &mut Silent(&mut luck)).unwrap();
         let mut table = Table { game, luck };
         table.until(|prompt| matches!(prompt, Prompt::PlaceHero(_)));

@@ -57,7 +57,7 @@ fn random_games_end() {
     let mut wins = [0, 0];
     for seed in 0..60 {
         let players = 2 + (seed % 4) as u8;
-        let setup = Setup { quest: QuestId(0), players, sheets: Sheets::Dealt };
+        let setup = Setup { quest: QuestId(0), players, sheets: Sheets::Dealt, even: false };
         let mut driver = Dice(Generator::from_seed(seed), 0);
         let state = play_inline(&rules, rules.start(&setup).unwrap(), &mut driver, 100_000);
         let winner = state.winner.expect("every game ends");

@@ -12,6 +12,8 @@ pub enum Amount {
     Base(i16),
     /// Something that is counted or read off when the amount is needed.
     Of(Quantity),
+    /// The same, of another figure than the acting one.
+    OfSubject(Subject, Quantity),
     /// Two amounts combined.
     Operation(Operation, Box<(Amount, Amount)>),
 }
@@ -156,6 +158,10 @@ pub enum Quantity {
     EnemiesWithin(u8),
     /// Allies within this range of the acting figure.
     AlliesWithin(u8),
+    /// Tiles of this kind within this range of the acting figure.
+    TilesWithin(crate::TileKind, u8),
+    /// Damage beyond what the figure that was killed last still had.
+    Excess,
     /// Characters that have escaped.
     Escaped,
     /// Characters that are exhausted.
@@ -247,6 +253,76 @@ pub enum Test {
     RoundEven,
     /// The acting character has performed this kind of ability this turn.
     Performed(AbilityKind),
+    /// The subject is an enemy of the acting figure.
+    Enemy(Subject),
+    /// The subject is an ally of the acting figure.
+    Ally(Subject),
+    /// The subject was the target of an attack this round.
+    Attacked(Subject),
+    /// No character or monster on the map has a lower initiative than the subject.
+    ActsFirst(Subject),
+    /// No character or monster on the map has a higher initiative than the subject.
+    ActsLast(Subject),
+    /// The subject is in the same room as the acting figure.
+    SameRoom(Subject),
+}
+
+impl Test {
+    /// Whether it asks for a shield or for flight: what lasts and gives them cannot hang on it.
+    pub fn is_circular(&self) -> bool {
+        match self {
+            Test::Not(test) => test.is_circular(),
+            Test::All(tests) | Test::Any(tests) => tests.iter().any(Test::is_circular),
+            Test::Compare(one, _, other) => one.asks_for_shield() || other.asks_for_shield(),
+            Test::Is(_, class) => *class == FigureClass::Flying,
+            _ => false,
+        }
+    }
+}
+
+impl Amount {
+    fn asks_for_shield(&self) -> bool {
+        match self {
+            Amount::Of(quantity) | Amount::OfSubject(_, quantity) => {
+                matches!(quantity, Quantity::Shield | Quantity::TargetShield)
+            }
+            Amount::Operation(_, pair) => pair.0.asks_for_shield() || pair.1.asks_for_shield(),
+            Amount::Number(_) | Amount::Base(_) => false,
+        }
+    }
+}
+
+impl Quantity {
+    /// Whether it is read off one figure, so that it can be that of another than the acting one.
+    pub const fn is_of_figure(self) -> bool {
+        use Quantity::*;
+        matches!(
+            self,
+            Number
+                | EnemiesAdjacent
+                | AlliesAdjacent
+                | EnemiesWithin(_)
+                | AlliesWithin(_)
+                | HitPoints
+                | HitPointsMax
+                | HitPointsLost
+                | Shield
+                | HandCards
+                | DiscardedCards
+                | LostCards
+                | ActiveCards
+                | Summons
+                | Initiative
+                | NegativeConditions
+                | TilesAdjacent(_)
+                | TilesWithin(..)
+                | EmptyAdjacent
+                | KillsThisRound
+                | DamageThisRound
+                | ItemsSpent
+                | Gold
+        )
+    }
 }
 
 /// Whose state a test looks at.

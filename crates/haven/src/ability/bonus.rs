@@ -2,19 +2,22 @@
 
 use crate::Condition;
 use crate::ability::occasion::Occasion;
-use crate::ability::{Ability, Added, Bonus, Duration, Limit, Lost, Verb, When, Who};
-use crate::amount::Amount;
+use crate::ability::{Ability, Added, Bonus, Duration, Lost, Verb, When, Who};
+use crate::amount::{Amount, Test};
 use crate::choice::Choice;
 use crate::content::Usage;
 use crate::evaluate::{About, AboutAttack};
 use crate::extras::{can_pay, pay};
 use crate::fact::{CardZone, Crowd, Fact};
 use crate::haven::{Flow, Look, Play, look};
+use crate::limit::{spend, spent};
 use crate::perform::Performance;
 use crate::prompt::{Ask, Prompt, ReactTo};
 use crate::state::{
-    ActiveBonus, CardId, FigureId, FigureKind, ItemState, Lasting, Nature, Note, Source, Stage,
+    ActiveBonus, CardId, FigureId, FigureKind, ItemState, Lasting, Nature, Source, Stage,
 };
+
+pub(crate) use crate::limit::{SPENT, renew};
 
 /// A bonus that applies now: whose it is, what it says and where it is kept.
 #[derive(Clone, Copy)]
@@ -73,7 +76,14 @@ impl<'r, 's> Look<'r, 's> {
 
     /// The lasting bonuses (those that wait for nothing) that apply to a figure.
     pub fn lasting(self, id: FigureId) -> impl Iterator<Item = &'r Bonus> {
-        self.held(When::Always, id).map(|held| held.text)
+        self.held(When::Always, id).filter(move |held| self.holds_now(held)).map(|held| held.text)
+    }
+
+    // FH-BONUS-02: what lasts under a condition counts while that holds.
+    /// Whether the test of a bonus that waits for nothing holds for its owner.
+    fn holds_now(self, held: &Held<'_>) -> bool {
+        let holds = |test: &Test| !test.is_circular() && self.test(test, About::actor(held.owner));
+        held.text.only_if.as_ref().is_none_or(holds)
     }
 
     /// The bonuses that wait for an event of a figure and apply to it, in a fixed order.
@@ -132,7 +142,7 @@ impl<'r, 's> Look<'r, 's> {
     }
 
     /// The bonuses of a character's class and of the perks it has.
-    fn class_bonuses(self, character: u8) -> impl Iterator<Item = &'r Bonus> {
+    pub(crate) fn class_bonuses(self, character: u8) -> impl Iterator<Item = &'r Bonus> {
         let class = self.class_of(character);
         let perks = class
             .perks
@@ -209,14 +219,21 @@ impl<'r, 's> Look<'r, 's> {
         self.all_held(When::Always).any(|held| held.text.changes.iter().any(taunts))
     }
 
-    /// Whether a figure draws the focus of an enemy upon itself: everybody's, or that of those its
-    /// bonus names.
+    /// Whether a figure draws the focus of an enemy upon itself: everybody's, or that of the
+    /// enemies its bonus names; a bonus that names friends lets them draw it.
     pub fn taunts(self, id: FigureId, enemy: FigureId) -> bool {
         self.all_held(When::Always).any(|held| {
-            let own = matches!(held.text.trigger.who, Who::Usual | Who::Oneself);
-            held.owner == id
+            let who = held.text.trigger.who;
+            let own = matches!(who, Who::Usual | Who::Oneself);
+            let friends = matches!(who, Who::Allies | Who::AlliesAndSelf | Who::OwnSummons);
+            let draws = if friends {
+                self.concerns(&held, id)
+            } else {
+                held.owner == id && (own || self.concerns(&held, enemy))
+            };
+            draws
                 && held.text.changes.iter().any(|added| matches!(added, Added::Taunt))
-                && (own || self.concerns(&held, enemy))
+                && self.holds_now(&held)
         })
     }
 
@@ -480,91 +497,6 @@ fn applies(
     held.text.only_if.as_ref().is_none_or(|test| look.test(test, about))
 }
 
-/// Whether a bonus that can be used once in a while was used already.
-fn spent(look: Look<'_, '_>, held: &Held<'_>) -> bool {
-    if held.text.limit == Limit::None {
-        return false;
-    }
-    match held.kept {
-        Kept::Active(at) => look.state.bonuses[usize::from(at)].used & SPENT != 0,
-        Kept::Item(character, slot) => {
-            look.character(character).items[usize::from(slot)].used & SPENT != 0
-        }
-        Kept::Class(character, at) => look.character(character).limited & limited_bit(at) != 0,
-        Kept::Printed(figure, _) => look.figure(figure).is(Note::Limited),
-    }
-}
-
-/// The bit of the count of slots that says that a limited bonus was used.
-pub(crate) const SPENT: u8 = 0x80;
-
-/// The bit of a limited bonus of a class: what comes late in a long list shares its bit.
-const fn limited_bit(at: u8) -> u16 {
-    1 << (at & 15)
-}
-
-/// Notes that a limited bonus was used.
-fn spend(cx: &mut Play<'_>, held: Held<'_>) {
-    if held.text.limit == Limit::None {
-        return;
-    }
-    match held.kept {
-        Kept::Active(at) => {
-            if let Some(bonus) = cx.state.bonuses.get_mut(usize::from(at)) {
-                bonus.used |= SPENT;
-            }
-        }
-        Kept::Item(character, slot) => {
-            let items = &mut cx.state.characters[usize::from(character)].items;
-            items[usize::from(slot)].used |= SPENT;
-        }
-        Kept::Class(character, at) => {
-            cx.state.characters[usize::from(character)].limited |= limited_bit(at);
-        }
-        Kept::Printed(figure, _) => cx.state.figures[figure.index()].note(Note::Limited, true),
-    }
-}
-
-/// What can be used once in a round, or once in a turn, can be used again.
-pub(crate) fn renew(cx: &mut Play<'_>, limit: Limit) {
-    let all: Vec<usize> = (0..cx.state.bonuses.len())
-        .filter(|&at| {
-            let bonus = &cx.state.bonuses[at];
-            bonus.used & SPENT != 0
-                && look(cx).bonus_text(bonus).is_none_or(|text| text.limit == limit)
-        })
-        .collect();
-    for at in all {
-        cx.state.bonuses[at].used &= !SPENT;
-    }
-    for character in 0..cx.state.characters.len() as u8 {
-        for slot in 0..cx.state.characters[usize::from(character)].items.len() {
-            let carried = cx.state.characters[usize::from(character)].items[slot];
-            if carried.used & SPENT != 0
-                && look(cx).item_bonus(character, slot as u8).limit == limit
-            {
-                cx.state.characters[usize::from(character)].items[slot].used &= !SPENT;
-            }
-        }
-        if cx.state.characters[usize::from(character)].limited != 0 {
-            let here = look(cx);
-            let kept: u16 = here
-                .class_bonuses(character)
-                .enumerate()
-                .filter(|(_, text)| text.limit != limit && text.limit != Limit::None)
-                .map(|(at, _)| limited_bit(at as u8))
-                .fold(0, |all, bit| all | bit);
-            cx.state.characters[usize::from(character)].limited &= kept;
-        }
-    }
-    // Printed traits are limited by the round.
-    if limit == Limit::OncePerRound {
-        for figure in cx.state.figures.iter_mut() {
-            figure.note(Note::Limited, false);
-        }
-    }
-}
-
 // FH-ITEM-28, FH-BONUS-09, D107: use slots and passive effects must be used, everything else may
 // be.
 fn is_optional(look: Look<'_, '_>, held: &Held<'_>) -> bool {
@@ -674,7 +606,14 @@ fn use_up(cx: &mut Play<'_>, held: Held<'_>) -> Flow {
     }
     match held.kept {
         Kept::Active(at) => use_slot(cx, usize::from(at), held),
-        Kept::Item(character, slot) => crate::items::use_item(cx, character, slot),
+        Kept::Item(character, slot) => {
+            crate::items::use_item(cx, character, slot)?;
+            // What waits for a use is no use that anything waits for: else it would go on for ever.
+            match held.text.trigger.when == When::UsesItem || look(cx).is_passive(character, slot) {
+                true => Ok(()),
+                false => trigger(cx, When::UsesItem, FigureId(character)),
+            }
+        }
         Kept::Class(..) | Kept::Printed(..) => Ok(()),
     }
 }
@@ -781,13 +720,18 @@ fn lost_flight(cx: &mut Play<'_>, before: crate::state::FigureSet) -> Flow {
 // FH-END-04, FH-BONUS-06: round bonuses end with the round.
 /// Ends all round bonuses; what lasts for several rounds has one less to go.
 pub(crate) fn end_round_bonuses(cx: &mut Play<'_>) -> Flow {
-    end_all(cx, |bonus| bonus.duration() == Duration::Round)?;
+    end_all(cx, |bonus| matches!(bonus.duration(), Duration::Round | Duration::Turn))?;
     for bonus in cx.state.bonuses.iter_mut() {
         if let Duration::Rounds(rounds) = bonus.duration() {
             bonus.nature = Nature::new(bonus.what(), Duration::Rounds(rounds - 1));
         }
     }
     Ok(())
+}
+
+/// Ends what lasts for the turn that is over.
+pub(crate) fn end_turn_bonuses(cx: &mut Play<'_>) -> Flow {
+    end_all(cx, |bonus| bonus.duration() == Duration::Turn)
 }
 
 /// Ends what lasts until a character has taken a long rest, or until its next turn.

@@ -74,6 +74,10 @@ impl Look<'_, '_> {
             Amount::Number(number) => i32::from(*number),
             Amount::Base(change) => i32::from(about.base) + i32::from(*change),
             Amount::Of(quantity) => i32::from(self.quantity(*quantity, about)),
+            Amount::OfSubject(who, quantity) => match self.subject(*who, about) {
+                Some(id) => i32::from(self.quantity_of(*quantity, id, None)),
+                None => 0,
+            },
             Amount::Operation(operation, both) => {
                 let one = i32::from(self.amount(&both.0, about));
                 let other = i32::from(self.amount(&both.1, about));
@@ -118,6 +122,7 @@ impl Look<'_, '_> {
             Quantity::MovementLeft => i16::from(turn.memory.movement),
             Quantity::TokensLooted => i16::from(turn.memory.looted),
             Quantity::Incoming => turn.memory.incoming,
+            Quantity::Excess => i16::from(turn.memory.excess),
             Quantity::ElementsConsumed => turn.consumed.count_ones() as i16,
             Quantity::Counter(counter) => {
                 state.counters.get(usize::from(counter)).copied().unwrap_or(0)
@@ -191,6 +196,9 @@ impl Look<'_, '_> {
                 self.figure(target).hit_points_max - self.figure(target).hit_points
             }),
             Quantity::TilesAdjacent(kind) => self.tiles_around(actor, kind),
+            Quantity::TilesWithin(kind, range) => {
+                self.tiles_within(actor, kind, range).len() as i16
+            }
             Quantity::TilesAdjacentToTarget(kind) => {
                 of_target(&|target| self.tiles_around(target, kind))
             }
@@ -238,14 +246,20 @@ impl Look<'_, '_> {
         }
     }
 
-    /// Whether a test holds.
-    pub fn test(self, test: &Test, about: About) -> bool {
-        let subject = |subject: Subject| match subject {
+    /// The figure that a test or an amount speaks of.
+    fn subject(self, subject: Subject, about: About) -> Option<FigureId> {
+        match subject {
             Subject::Actor => about.actor,
             Subject::Target => about.target,
             Subject::Of(role) => about.occasion.unwrap_or(self.state.turn.occasion).figure(role),
+        }
+    }
+
+    /// Whether a test holds.
+    pub fn test(self, test: &Test, about: About) -> bool {
+        let of = |who: Subject, holds: &dyn Fn(FigureId) -> bool| {
+            self.subject(who, about).is_some_and(holds)
         };
-        let of = |who: Subject, holds: &dyn Fn(FigureId) -> bool| subject(who).is_some_and(holds);
         let next_to = |who: Subject, wanted: &dyn Fn(FigureId) -> bool| {
             of(who, &|id| self.figures().any(|other| self.adjacent(id, other) && wanted(other)))
         };
@@ -268,6 +282,8 @@ impl Look<'_, '_> {
                 of(*who, &|id| self.figure(id).hit_points < self.figure(id).hit_points_max)
             }
             Test::Is(who, class) => of(*who, &|id| self.is_of(id, *class)),
+            Test::Enemy(who) => actor_is(&|actor| of(*who, &|id| self.enemies(actor, id))),
+            Test::Ally(who) => actor_is(&|actor| of(*who, &|id| self.allies(actor, id))),
             Test::NextToAlly(who) => {
                 next_to(*who, &|other| actor_is(&|actor| self.counts_as_ally(actor, other)))
             }
@@ -297,6 +313,10 @@ impl Look<'_, '_> {
             Test::ActsLater(who) => {
                 of(*who, &|id| !self.figure(id).is(Note::Acted) && about.actor != Some(id))
             }
+            Test::Attacked(who) => of(*who, &|id| self.state.attacked >> id.index() & 1 != 0),
+            Test::ActsFirst(who) => of(*who, &|id| self.nobody_is(id, |own, other| other < own)),
+            Test::ActsLast(who) => of(*who, &|id| self.nobody_is(id, |own, other| other > own)),
+            Test::SameRoom(who) => actor_is(&|actor| of(*who, &|id| self.share_room(actor, id))),
             Test::Melee => about.attack.is_some_and(|attack| !attack.ranged),
             Test::Ranged => about.attack.is_some_and(|attack| attack.ranged),
             Test::Advantage => about.attack.is_some_and(|attack| attack.advantage),
@@ -375,6 +395,33 @@ impl Look<'_, '_> {
         let owner = self.owner_of(actor);
         let own = self.state.borne.iter().filter(|mark| Some(mark.owner()) == owner);
         own.filter(|mark| mark.figure() == id).count() as i16
+    }
+
+    /// Whether the initiative of no character and no monster stands so to that of a figure.
+    fn nobody_is(self, id: FigureId, stands: impl Fn(u8, u8) -> bool) -> bool {
+        let own = self.initiative_of(id);
+        let takes_turns = |other: &FigureId| {
+            let kind = self.figure(*other).kind;
+            matches!(kind, FigureKind::Character(_) | FigureKind::Monster { .. })
+        };
+        let mut others = self.figures().filter(|&other| other != id).filter(takes_turns);
+        !others.any(|other| stands(own, self.initiative_of(other)))
+    }
+
+    /// Whether two figures are in the same room; the hex of a door belongs to those around it.
+    fn share_room(self, one: FigureId, other: FigureId) -> bool {
+        let rooms = |id: FigureId| -> Vec<u8> {
+            let (cell, room_of) = (self.stands(id), &self.scenario().room_of);
+            match room_of[cell.index()] {
+                Some(room) => vec![room],
+                None => {
+                    let around = self.board().neighbours(cell);
+                    around.filter_map(|(_, next)| room_of[next.index()]).collect()
+                }
+            }
+        };
+        let own = rooms(one);
+        rooms(other).iter().any(|room| own.contains(room))
     }
 
     /// How many tiles of a kind lie around a figure.

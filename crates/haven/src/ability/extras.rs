@@ -11,7 +11,9 @@ use crate::haven::{Flow, Look, Play, look};
 use crate::perform::{Performance, dismiss};
 use crate::prompt::{Ask, Prompt, Purpose};
 use crate::state::{FigureId, FigureKind};
-use crate::{class_features, conditions, damage, elements, experience, handling, tiles};
+use crate::{
+    Condition, class_features, conditions, damage, elements, experience, handling, items, tiles,
+};
 
 /// The conditional effects an actor pays for, asked one after the other before anything else.
 pub(crate) fn pay_extras<'a>(
@@ -102,6 +104,13 @@ pub(crate) fn can_pay(look: Look<'_, '_>, actor: FigureId, price: &Price) -> boo
             bearer.is_some()
         }
         Price::ThisCard => handling::can_lose_this(look, actor),
+        Price::SpendItems(count) => {
+            look.items_for(actor, false).len() >= usize::from(look.count(count, about))
+        }
+        Price::LoseItems(count) => {
+            look.items_for(actor, true).len() >= usize::from(look.count(count, about))
+        }
+        Price::Shed(conditions) => !look.shed_by(actor, conditions).is_empty(),
     }
 }
 
@@ -164,10 +173,33 @@ pub(crate) fn pay(cx: &mut Play<'_>, how: Performance, price: &Price) -> Flow {
             Ok(())
         }
         Price::ThisCard => handling::lose_this(cx, how),
+        Price::SpendItems(count) | Price::LoseItems(count) => {
+            let count = look(cx).count(count, about);
+            items::give_up(cx, how, count, matches!(price, Price::LoseItems(_)))
+        }
+        Price::Shed(wanted) => {
+            let options = look(cx).shed_by(how.actor, wanted);
+            let ask = Ask::CleanseCondition;
+            let prompt = Prompt { ask, actor: Some(how.actor), source: how.source };
+            let choices: Vec<Choice> = options.into_iter().map(Choice::Condition).collect();
+            if let Choice::Condition(one) = cx.ask(how.decider, prompt, &choices)? {
+                conditions::relieve(cx, how.actor, one, Some(how.actor), "FH-COND-04");
+            }
+            Ok(())
+        }
     }
 }
 
 impl Look<'_, '_> {
+    /// The conditions of a figure that it can lose as a price.
+    fn shed_by(self, actor: FigureId, wanted: &[Condition]) -> Vec<Condition> {
+        let fits = |one: &Condition| match wanted {
+            [] => !one.is_positive(),
+            some => some.contains(one),
+        };
+        self.figure(actor).conditions.iter().filter(fits).collect()
+    }
+
     /// Who bears a mark of the acting character: the other figure of the event, or anybody.
     fn marked_target(self, actor: FigureId) -> Option<FigureId> {
         let other = self.state.turn.occasion.other;

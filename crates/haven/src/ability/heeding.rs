@@ -24,7 +24,9 @@ impl Verb {
         match added {
             Added::Plus(_) => !self.is_all_effect(),
             _ if guard => false,
-            Added::Jump | Added::IgnoreDifficult => matches!(self, Verb::Move { .. }),
+            Added::Jump | Added::IgnoreDifficult | Added::IgnoreObstacles => {
+                matches!(self, Verb::Move { .. })
+            }
             // Only an attack is made with modifiers, and against shields.
             Added::Pierce(_) | Added::Advantage | Added::Disadvantage => {
                 matches!(self, Verb::Attack { .. })
@@ -42,6 +44,26 @@ impl Verb {
             Added::Ending(_) => matches!(self, Verb::Move { .. }),
             _ => true,
         }
+    }
+
+    /// Whether only who performs an ability of this kind can be concerned by it, whatever its line
+    /// says.
+    pub fn is_for_oneself(&self) -> bool {
+        matches!(
+            self,
+            Verb::Move { .. }
+                | Verb::Teleport { .. }
+                | Verb::Loot { .. }
+                | Verb::Summon { .. }
+                | Verb::Resource { .. }
+                | Verb::ReturnCard
+                | Verb::PerformCard { .. }
+                | Verb::EitherHalf
+                | Verb::ExtraTurn
+                | Verb::Rewind { .. }
+                | Verb::Reclaim { .. }
+                | Verb::Peek { .. }
+        )
     }
 
     /// Whether the ability is nothing but what is done to each target: it has no value of its own.
@@ -93,6 +115,7 @@ impl When {
                     change,
                     Added::Jump
                         | Added::IgnoreDifficult
+                        | Added::IgnoreObstacles
                         | Added::Redirect
                         | Added::RedirectTo(..)
                         | Added::IgnorePierce
@@ -109,7 +132,7 @@ impl When {
                     self == When::IsAttacked
                 }
                 Added::Area(_) | Added::Jump | Added::Halve | Added::Ending(_) => false,
-                Added::IgnoreDifficult => false,
+                Added::IgnoreDifficult | Added::IgnoreObstacles => false,
                 _ => !change.is_lasting(),
             },
             // FH-FAQ-106: the cards are drawn, and who is attacked is settled.
@@ -124,6 +147,7 @@ impl When {
                     | Added::CountAs(..)
                     | Added::IgnoreShield
                     | Added::IgnoreRetaliate
+                    | Added::Redraw
                     | Added::After(_)
             ),
             When::Moves => matches!(
@@ -131,11 +155,19 @@ impl When {
                 Added::Plus(_)
                     | Added::Double
                     | Added::IgnoreDifficult
+                    | Added::IgnoreObstacles
                     | Added::Jump
                     | Added::Flying
             ),
             When::IsHealed => matches!(change, Added::Plus(_) | Added::Negate),
-            When::Heals => matches!(change, Added::Plus(_) | Added::Double),
+            When::Heals => matches!(
+                change,
+                Added::Plus(_)
+                    | Added::Double
+                    | Added::Range(_)
+                    | Added::Target(_)
+                    | Added::Condition(_)
+            ),
             When::Initiative => matches!(change, Added::Plus(_)),
             When::WouldSuffer => matches!(
                 change,
@@ -145,7 +177,10 @@ impl When {
                     | Added::Redirect
                     | Added::RedirectTo(..)
             ),
-            When::WouldDie | When::WouldGain | When::LosesCard => matches!(change, Added::Negate),
+            When::WouldGain => {
+                matches!(change, Added::Negate | Added::Redirect | Added::RedirectTo(..))
+            }
+            When::WouldDie | When::LosesCard => matches!(change, Added::Negate),
             _ => false,
         }
     }

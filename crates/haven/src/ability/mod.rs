@@ -3,6 +3,7 @@
 //! A pack's lines are parsed into this tree, the engine interprets it, and the text that players
 //! read is rendered back from it. What it cannot say is a named [`Special`].
 
+mod aim;
 pub mod amount;
 pub(crate) mod bonus;
 pub(crate) mod choosing;
@@ -13,12 +14,14 @@ pub(crate) mod extras;
 pub(crate) mod heal;
 pub(crate) mod heeding;
 pub(crate) mod instead;
+pub(crate) mod limit;
 pub(crate) mod occasion;
 pub(crate) mod peek;
 pub(crate) mod perform;
 pub(crate) mod repeats;
 mod trigger;
 
+pub use aim::{Aim, Count, Focus, Reach, Role, Spot, Who};
 pub use trigger::{Trigger, When};
 
 use crate::amount::{Amount, Test};
@@ -40,6 +43,9 @@ pub struct Action {
     pub lost: Lost,
     /// Whether the card stays in the active area.
     pub active: Option<Duration>,
+    /// Whether it takes the place of the owner's other active cards that say the same.
+    #[serde(default)]
+    pub exclusive: bool,
 }
 
 /// Whether an action loses its card.
@@ -69,6 +75,10 @@ pub enum Duration {
     NextTurn,
     /// For so many rounds, the present one included: 2 to 4.
     Rounds(u8),
+    /// Until its owner has rested, long or short.
+    Rest,
+    /// Until the end of the turn that is being taken.
+    Turn,
 }
 
 /// An infusion on a card.
@@ -346,6 +356,15 @@ pub enum Verb {
         /// How many.
         count: Amount,
     },
+    /// Takes cards out of modifier decks, drawn or not.
+    TakeModifier {
+        /// Which card (an index into the content's modifiers).
+        modifier: u16,
+        /// Up to how many.
+        count: Amount,
+    },
+    /// Shuffles modifier decks with what was drawn from them.
+    Reshuffle,
     /// Looks at the top cards of a deck and puts them back in any order. The cards then lie in a
     /// known order.
     Peek {
@@ -425,139 +444,8 @@ pub enum Place {
     OnTile(TileKind),
     /// Farther away: from the nearest enemy, or from whoever makes the figure move.
     Away,
-}
-
-/// Whom an ability concerns.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Aim {
-    /// Which figures.
-    pub who: Who,
-    /// How many.
-    pub count: Count,
-    /// From how far.
-    pub reach: Reach,
-    /// In which pattern (an index into the content's areas).
-    pub area: Option<u16>,
-    /// Only those for which this holds (the candidate is the target).
-    pub only: Option<Test>,
-    /// Prefer the farthest enemy as the focus (monsters).
-    pub farthest: bool,
-    /// Prefer the enemy with the most or the least of something as the focus (monsters).
-    #[serde(default)]
-    pub focus: Option<Focus>,
-}
-
-/// What a monster looks for in its focus, before anything else.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Focus {
-    /// Whether the most of it is wanted, and not the least.
-    pub most: bool,
-    /// Of what; the enemy in question is the target.
-    pub of: Amount,
-}
-
-/// Which figures.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
-#[serde(rename_all = "snake_case")]
-pub enum Who {
-    /// The usual ones: enemies for negative abilities, allies and oneself for positive ones.
-    #[default]
-    Usual,
-    /// The acting figure.
-    Oneself,
-    /// Enemies.
-    Enemies,
-    /// Allies.
-    Allies,
-    /// Allies and the acting figure.
-    AlliesAndSelf,
-    /// Every figure but the acting one.
-    Others,
-    /// Every figure.
-    Everybody,
-    /// The acting character's own summons.
-    OwnSummons,
-    /// The summoner of the acting summon.
-    Summoner,
-    /// The targets of the ability before.
-    SameTargets,
-    /// Figures moved through by the move before.
-    MovedThrough,
-    /// Characters only.
-    Characters,
-    /// A figure of the event that is reacted to.
-    Of(Role),
-    /// Figures that bear a mark of the acting character.
-    Marked,
-    /// The figure that was attacked last.
-    Struck,
-}
-
-/// What a figure has to do with the event that a bonus reacts to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Role {
-    /// Whoever attacks or attacked.
-    Attacker,
-    /// Whoever moves or moved.
-    Mover,
-    /// Whoever killed.
-    Killer,
-    /// Whoever heals.
-    Healer,
-    /// To whom it happens: who is attacked, healed, killed, or springs the trap.
-    Victim,
-    /// The figure of the event that is not the owner of the bonus.
-    Other,
-}
-
-/// How many targets.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Count {
-    /// Up to this many.
-    UpTo(Amount),
-    /// All of them.
-    All,
-}
-
-/// From how far.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Reach {
-    /// Nothing is printed: melee for an attack, any range for the others.
-    Unstated,
-    /// Adjacent (the own hex included where that is allowed).
-    Adjacent,
-    /// Within this range.
-    Range(Amount),
-    /// Within so many hexes without having a range: an attack stays melee.
-    Within(Amount),
-    /// Anywhere in line of sight.
-    Anywhere,
-    /// Around a place that is not the acting figure's: so many hexes from it at most.
-    Near {
-        /// Which place.
-        spot: Spot,
-        /// Whether who stands in that very hex is meant too.
-        inside: bool,
-        /// How far from it.
-        range: Amount,
-    },
-}
-
-/// A place on the map that an ability remembers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Spot {
-    /// The target of the ability before.
-    Target,
-    /// The tile that was placed, moved or destroyed last.
-    Tile,
-    /// Each of the class's marks.
-    Mark,
-    /// The other figure of the event that is reacted to.
-    Other,
+    /// Next to whoever lets or makes the figure do it.
+    NextToCommander,
 }
 
 /// An added effect.
@@ -585,6 +473,8 @@ pub enum Added {
     Jump,
     /// Difficult terrain costs the move nothing more.
     IgnoreDifficult,
+    /// The move passes through obstacles; it cannot end there.
+    IgnoreObstacles,
     /// The attack ignores retaliate.
     IgnoreRetaliate,
     /// The attack ignores shields.
@@ -677,6 +567,12 @@ pub enum Price {
     MarkOnTarget,
     /// The active card itself is lost.
     ThisCard,
+    /// Items that are ready are spent.
+    SpendItems(Amount),
+    /// Items that are not lost yet are lost.
+    LoseItems(Amount),
+    /// The acting figure loses one of these conditions; none named means a negative one.
+    Shed(Vec<Condition>),
 }
 
 /// An active bonus that waits for something.
@@ -713,6 +609,8 @@ pub enum Limit {
     OncePerRound,
     /// Once in a turn, whoever's it is.
     OncePerTurn,
+    /// Once in a scenario.
+    OncePerScenario,
 }
 
 /// Use slots with the experience behind each.
@@ -828,26 +726,6 @@ impl Special {
     pub const fn name(self) -> &'static str {
         match self {
             Special::StepIntoMark => "step-into-mark",
-        }
-    }
-}
-
-impl Aim {
-    /// The acting figure itself.
-    pub fn oneself() -> Aim {
-        Aim { who: Who::Oneself, ..Aim::usual() }
-    }
-
-    /// One target of the usual kind, no range printed.
-    pub fn usual() -> Aim {
-        Aim {
-            who: Who::Usual,
-            count: Count::UpTo(Amount::Number(1)),
-            reach: Reach::Unstated,
-            area: None,
-            only: None,
-            farthest: false,
-            focus: None,
         }
     }
 }

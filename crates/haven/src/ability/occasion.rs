@@ -85,6 +85,9 @@ impl When {
                 When::Moves
                     | When::Moved
                     | When::EntersAdjacent
+                    | When::EntersMark
+                    | When::EntersHex
+                    | When::LeavesHex
                     | When::LeavesAdjacent
                     | When::OpensDoor
                     | When::WouldMove

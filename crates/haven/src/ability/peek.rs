@@ -9,7 +9,7 @@ use crate::haven::{Flow, Play, look};
 use crate::modifiers::{self, Draw};
 use crate::perform::{Performance, wants};
 use crate::prompt::{Ask, Prompt};
-use crate::state::FigureKind;
+use crate::state::{FigureKind, Known};
 
 /// Looks at the top cards of a deck; they then lie there in a known order, drawn next.
 pub(crate) fn peek(
@@ -56,24 +56,31 @@ fn peek_modifiers(
             cx.tell("FH-ACTION-06", Fact::NoRoom { kind: Crowd::Decided });
             break;
         }
-        cx.state.forced.push((deck, card));
+        cx.state.forced.push(Known::Modifier { deck, modifier: card });
     }
     Ok(any)
 }
 
-/// The number that the loot deck has among the decks whose next cards are known.
-pub(crate) const LOOT_DECK: u8 = 100;
-
-/// The number that the ability deck of a monster set has among the decks whose next cards are
-/// known.
-pub(crate) const fn ability_deck(set: u8) -> u8 {
-    128 + set
+/// The next card of a deck, if it is known: the first of those that are wanted.
+pub(crate) fn known_next<T>(cx: &mut Play<'_>, wanted: impl Fn(Known) -> Option<T>) -> Option<T> {
+    let at = cx.state.forced.iter().position(|&known| wanted(known).is_some())?;
+    wanted(cx.state.forced.remove(at))
 }
 
-/// The next card of a deck of loot or monster abilities, if somebody has looked at it.
-pub(crate) fn known_next(cx: &mut Play<'_>, deck: u8) -> Option<u8> {
-    let at = cx.state.forced.iter().position(|&(of, _)| of == deck)?;
-    Some(cx.state.forced.remove(at).1 as u8)
+/// The next card of the loot deck, if somebody has looked at it.
+pub(crate) fn known_loot(cx: &mut Play<'_>) -> Option<u8> {
+    known_next(cx, |known| match known {
+        Known::Loot { card } => Some(card),
+        _ => None,
+    })
+}
+
+/// The next card of the ability deck of a monster set, if somebody has looked at it.
+pub(crate) fn known_ability(cx: &mut Play<'_>, set: u8) -> Option<u8> {
+    known_next(cx, |known| match known {
+        Known::Ability { set: of, card } if of == set => Some(card),
+        _ => None,
+    })
 }
 
 /// Looks at the top card of the loot deck. Everybody sees it.
@@ -83,12 +90,11 @@ fn peek_loot(cx: &mut Play<'_>, how: Performance) -> Flow<bool> {
     }
     let deck = cx.state.loot_deck;
     let weights: Vec<u32> = (0..64).map(|card| (deck >> card & 1) as u32).collect();
-    let known = known_next(cx, LOOT_DECK);
-    let card = match known {
+    let card = match known_loot(cx) {
         Some(card) => card,
         None => cx.chance(Draw::LootCard, &weights)? as u8,
     };
-    seen(cx, LOOT_DECK, None, card);
+    seen(cx, Known::Loot { card }, Fact::CardSeen { set: None, card });
     Ok(true)
 }
 
@@ -113,20 +119,20 @@ fn peek_abilities(cx: &mut Play<'_>, how: Performance) -> Flow<bool> {
     }
     let prompt = Prompt { ask: Ask::WhichDeck, actor: Some(how.actor), source: how.source };
     let Choice::Option(set) = cx.ask(how.decider, prompt, &options)? else { return Ok(false) };
-    let card = match known_next(cx, ability_deck(set)) {
+    let card = match known_ability(cx, set) {
         Some(card) => card,
         None => crate::initiative::next_monster_card(cx, set)?,
     };
-    seen(cx, ability_deck(set), Some(set), card);
+    seen(cx, Known::Ability { set, card }, Fact::CardSeen { set: Some(set), card });
     Ok(true)
 }
 
 /// The next card of a deck is known now, and lies there still.
-fn seen(cx: &mut Play<'_>, deck: u8, set: Option<u8>, card: u8) {
+fn seen(cx: &mut Play<'_>, known: Known, fact: Fact) {
     if cx.state.forced.is_full() {
         cx.tell("FH-ACTION-06", Fact::NoRoom { kind: Crowd::Decided });
         return;
     }
-    cx.state.forced.push((deck, card.into()));
-    cx.tell("FH-ACTION-06", Fact::CardSeen { set, card });
+    cx.state.forced.push(known);
+    cx.tell("FH-ACTION-06", fact);
 }

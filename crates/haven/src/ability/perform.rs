@@ -11,6 +11,7 @@ use crate::extras::{can_pay, effects, pay, pay_extras, plus_of, summed, times_of
 use crate::fact::{Cause, Fact};
 use crate::haven::{Flow, Haven, Look, Play, look, number_of, number_on_item};
 use crate::movement::{self, Walk};
+use crate::pick::pick;
 use crate::prompt::{Ask, Prompt, Purpose};
 use crate::state::{ActiveBonus, FigureId, FigureKind, Lasting, Nature, Source};
 use crate::statistics::base_move;
@@ -90,7 +91,7 @@ pub(crate) fn perform_as<'a>(
     if !look(cx).alive(actor) || look(cx).has(actor, Condition::Stun) {
         return Ok(false);
     }
-    let about = About::actor(actor).with_base(0);
+    let about = after_targets(look(cx), actor);
     if ability.only_if.as_ref().is_some_and(|test| !look(cx).test(test, about)) {
         return Ok(false);
     }
@@ -103,6 +104,11 @@ pub(crate) fn perform_as<'a>(
         }
     }
     Ok(done)
+}
+
+/// What an ability without targets of its own is about: the target is that of the ability before.
+fn after_targets(look: Look<'_, '_>, actor: FigureId) -> About {
+    About { target: look.state.turn.targets.iter().next(), ..About::actor(actor) }
 }
 
 // GH-INFUSE-04, D097: in Frosthaven any performed part of the action brings all its infusions.
@@ -130,7 +136,7 @@ fn dispatch<'a>(cx: &mut Play<'a>, how: Performance, ability: &'a Ability) -> Fl
         Verb::Heal { value } => perform_heal(cx, how, ability, value),
         Verb::Afflict | Verb::Displace => perform_on_targets(cx, how, ability, Purpose::Conditions),
         Verb::Cleanse { .. } => perform_on_targets(cx, how, ability, Purpose::Cleanse),
-        Verb::Suffer { .. } => perform_suffer(cx, how, ability),
+        Verb::Suffer { value } => perform_suffer(cx, how, ability, value),
         Verb::Shield { value } => perform_guard(cx, how, ability, value, 0),
         Verb::Retaliate { value, range } => {
             let about = About::actor(how.actor);
@@ -173,14 +179,15 @@ fn dispatch<'a>(cx: &mut Play<'a>, how: Performance, ability: &'a Ability) -> Fl
             Ok(any)
         }
         Verb::From { spot, abilities } => crate::elsewhere::perform(cx, how, *spot, abilities),
-        Verb::AddModifier { modifier, count } => match ability.aim.who {
-            Who::Usual | Who::Oneself => {
-                let wanted = wants(cx, how)?;
-                let (own, to) = (how.actor, how.actor);
-                Ok(wanted && crate::modifiers::shuffle_in(cx, own, to, *modifier, count))
+        verb @ (Verb::AddModifier { .. } | Verb::TakeModifier { .. } | Verb::Reshuffle) => {
+            match ability.aim.who {
+                Who::Usual | Who::Oneself => {
+                    let wanted = wants(cx, how)?;
+                    Ok(wanted && crate::modifiers::change_deck(cx, how.actor, how.actor, verb))
+                }
+                _ => perform_on_targets(cx, how, ability, Purpose::Other),
             }
-            _ => perform_on_targets(cx, how, ability, Purpose::Other),
-        },
+        }
         Verb::Pay { price } => {
             if !can_pay(look(cx), how.actor, price) || !wants(cx, how)? {
                 return Ok(false);
@@ -189,6 +196,9 @@ fn dispatch<'a>(cx: &mut Play<'a>, how: Performance, ability: &'a Ability) -> Fl
             Ok(look(cx).alive(how.actor))
         }
         Verb::Peek { count, deck } => crate::peek::peek(cx, how, count, *deck),
+        Verb::Gold { .. } | Verb::Experience { .. } if ability.aim.who != Who::Oneself => {
+            perform_on_targets(cx, how, ability, Purpose::Other)
+        }
         Verb::Kill => perform_on_targets(cx, how, ability, Purpose::Damage(0)),
         Verb::Transfer { .. } => perform_on_targets(cx, how, ability, Purpose::Conditions),
         Verb::MarkFigure => perform_on_targets(cx, how, ability, Purpose::Other),
@@ -203,7 +213,7 @@ fn dispatch<'a>(cx: &mut Play<'a>, how: Performance, ability: &'a Ability) -> Fl
 
 /// Abilities about experience, cards and other things that are no figures.
 fn perform_rest(cx: &mut Play<'_>, how: Performance, verb: &Verb) -> Flow<bool> {
-    let about = About::actor(how.actor);
+    let about = after_targets(look(cx), how.actor);
     match verb {
         Verb::Experience { value } => {
             let value = look(cx).count(value, about);
@@ -262,7 +272,7 @@ fn perform_guard<'a>(
     range: u8,
 ) -> Flow<bool> {
     let extras = pay_extras(cx, how, ability)?;
-    let (added, about) = (effects(ability, &extras), About::actor(how.actor));
+    let (added, about) = (effects(ability, &extras), after_targets(look(cx), how.actor));
     let value = look(cx).amount(value, about) + summed(look(cx), &added, about, plus_of);
     lasting(cx, how, ability, value.clamp(i8::MIN.into(), i8::MAX.into()) as i8, range)
 }
@@ -332,6 +342,7 @@ fn perform_move<'a>(
         optional: how.optional,
         from: look(cx).figure(actor).cell,
         sure: effects.iter().any(|(added, _)| matches!(added, Added::IgnoreDifficult)),
+        passes: effects.iter().any(|(added, _)| matches!(added, Added::IgnoreObstacles)),
         ending: effects.iter().find_map(|(added, _)| match added {
             Added::Ending(place) => Some(*place),
             _ => None,
@@ -396,8 +407,12 @@ fn perform_heal<'a>(
     value: &Amount,
 ) -> Flow<bool> {
     let extras = pay_extras(cx, how, ability)?;
-    let effects = effects(ability, &extras);
+    let mut effects = effects(ability, &extras);
     let reactions = bonus::react(cx, When::Heals, how.actor, About::actor(how.actor), 0)?;
+    effects.extend(reactions.changes.iter().filter_map(|&(_, added)| {
+        let wider = matches!(added, Added::Range(_) | Added::Target(_) | Added::Condition(_));
+        wider.then_some((added, None))
+    }));
     let gained: i16 = reactions
         .changes
         .iter()
@@ -620,10 +635,13 @@ fn perform_on_targets<'a>(
                 let what = (&conditions[..], count);
                 conditions::transfer::transfer(cx, how, (target, earlier), what, *way)?
             }
-            Verb::AddModifier { modifier, count } => {
-                crate::modifiers::shuffle_in(cx, how.actor, target, *modifier, count)
+            verb @ (Verb::AddModifier { .. } | Verb::TakeModifier { .. } | Verb::Reshuffle) => {
+                crate::modifiers::change_deck(cx, how.actor, target, verb)
             }
             Verb::MarkFigure => class_features::mark_figure(cx, how.actor, target),
+            verb @ (Verb::Gold { .. } | Verb::Experience { .. }) => {
+                experience::give(cx, how.actor, target, verb)
+            }
             Verb::Displace => {
                 any |= displace(cx, how, target, &effects)?;
                 continue;
@@ -662,22 +680,25 @@ fn cleanse(
                     list.contains(&condition)
                 }
             })
-            .map(|&condition| Choice::Option(condition as u8))
+            .map(|&condition| Choice::Condition(condition))
             .collect();
         if options.is_empty() {
             return Ok(());
         }
         let prompt = Prompt { ask: Ask::CleanseCondition, actor: Some(target), source: how.source };
-        let Choice::Option(number) = cx.ask(how.decider, prompt, &options)? else { break };
-        let condition = Condition::ALL[usize::from(number)];
+        let Choice::Condition(condition) = cx.ask(how.decider, prompt, &options)? else { break };
         conditions::relieve(cx, target, condition, Some(how.actor), "FH-COND-04");
     }
     Ok(())
 }
 
 // FH-SUFFER-01 to FH-SUFFER-03
-fn perform_suffer<'a>(cx: &mut Play<'a>, how: Performance, ability: &'a Ability) -> Flow<bool> {
-    let Verb::Suffer { value } = &ability.verb else { unreachable!() };
+fn perform_suffer<'a>(
+    cx: &mut Play<'a>,
+    how: Performance,
+    ability: &'a Ability,
+    value: &'a Amount,
+) -> Flow<bool> {
     let extras = pay_extras(cx, how, ability)?;
     let effects = effects(ability, &extras);
     let about = About::actor(how.actor);
@@ -701,7 +722,7 @@ fn perform_suffer<'a>(cx: &mut Play<'a>, how: Performance, ability: &'a Ability)
         left.retain(|&id| id != target);
         let about = about.with_target(target);
         // FH-FAQ-077: whether a figure is affected is judged when its turn to suffer comes.
-        let from = look(cx).figure(how.actor).cell;
+        let from = look(cx).stands(how.actor);
         let gone = !look(cx).alive(target)
             || wide && look(cx).alive(how.actor) && !look(cx).reaches(how.actor, from, target, far);
         if gone {
@@ -726,13 +747,10 @@ fn first_to_suffer(cx: &mut Play<'_>, how: Performance, left: &[FigureId]) -> Fl
     if deciding < 2 {
         return Ok(left[0]);
     }
-    let mut options: Vec<Choice> = left.iter().map(|&id| Choice::Figure(id)).collect();
-    options.sort_unstable();
+    let mut figures = left.to_vec();
+    figures.sort_unstable();
     let prompt = Prompt { ask: Ask::FigureFirst, actor: Some(how.actor), source: how.source };
-    match cx.ask(how.decider, prompt, &options)? {
-        Choice::Figure(id) => Ok(id),
-        _ => unreachable!("only figures were offered"),
-    }
+    pick(cx, how.decider, prompt, &figures, Choice::Figure)
 }
 
 // FH-BONUS-02, FH-SHIELD-01, FH-RETAL-01

@@ -101,4 +101,12 @@ pub enum When {
     WouldHeal,
     /// `who` is about to gain a negative condition.
     WouldGain,
+    /// `who` enters a hex with a mark of the owner's class.
+    EntersMark,
+    /// `who` enters a hex, by its own move or by another's will.
+    EntersHex,
+    /// `who` has left a hex, which is the place that is remembered.
+    LeavesHex,
+    /// `who` uses an item.
+    UsesItem,
 }

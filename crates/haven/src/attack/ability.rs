@@ -1,7 +1,7 @@
 //! Attack abilities: areas, targets one after the other, and each attack with all that is added.
 
 use crate::ability::choosing::Targets;
-use crate::ability::{Ability, Added, Aim, Extra, Reach, Verb, When};
+use crate::ability::{Ability, Added, Aim, Extra, Reach, Verb, When, Who};
 use crate::amount::{AbilityKind, Amount};
 use crate::attack::{self, Attack};
 use crate::bonus::{self, Reactions};
@@ -234,7 +234,7 @@ fn own_range(look: Look<'_, '_>, actor: FigureId, ability: &Ability) -> Option<u
 
 impl Look<'_, '_> {
     /// The range that bonuses give to the next attack of a figure and that it has to use.
-    fn lent_range(self, id: FigureId) -> i16 {
+    pub(crate) fn lent_range(self, id: FigureId) -> i16 {
         let about = About::actor(id);
         bonus::certain(self, When::Attacks, id, about)
             .filter_map(|(owner, added)| match added {
@@ -309,6 +309,8 @@ pub(crate) fn range_of(
     let becomes_ranged = look.state.switches.range_bonus_makes_ranged;
     match &aim.reach {
         _ if grey => (Far::Range(1), false),
+        // Who was passed is named, wherever the move has ended.
+        Reach::Unstated if aim.who == Who::MovedThrough => (Far::Any, false),
         Reach::Unstated | Reach::Adjacent if bonus > 0 && becomes_ranged => {
             (Far::Range(plus(1, bonus)), true)
         }

@@ -3,7 +3,7 @@
 use crate::ability::{Added, When};
 use crate::choice::Choice;
 use crate::condition::Condition;
-use crate::evaluate::About;
+use crate::evaluate::{About, AboutAttack};
 use crate::experience::{record, tally};
 use crate::fact::{CardZone, Cause, Fact, Negation};
 use crate::goal::Tally;
@@ -22,6 +22,18 @@ pub(crate) fn suffer(
     cause: Cause,
     by: Option<FigureId>,
 ) -> Flow<i16> {
+    suffer_from(cx, id, amount, cause, by, None)
+}
+
+/// The same, with what is known of the attack that it comes from.
+pub(crate) fn suffer_from(
+    cx: &mut Play<'_>,
+    id: FigureId,
+    amount: i16,
+    cause: Cause,
+    by: Option<FigureId>,
+    attack: Option<AboutAttack>,
+) -> Flow<i16> {
     if !look(cx).alive(id) || amount <= 0 || look(cx).untouchable(id) {
         return Ok(0);
     }
@@ -32,7 +44,7 @@ pub(crate) fn suffer(
     }
     // N-98: what must be used changes damage before it is decided whether to negate it.
     cx.state.turn.memory.incoming = amount;
-    let about = About { target: by, cause: Some(cause), ..About::actor(id) };
+    let about = About { target: by, cause: Some(cause), attack, ..About::actor(id) };
     let reactions = bonus::react(cx, When::WouldSuffer, id, about, amount)?;
     let mut amount = amount;
     let mut negated = false;
@@ -254,6 +266,9 @@ fn lose_hit_points(
     let lost = amount.min(figure.hit_points.max(0));
     figure.hit_points -= lost;
     let left = figure.hit_points;
+    if left <= 0 {
+        cx.state.turn.memory.excess = (amount - lost).clamp(0, 250) as u8;
+    }
     let rule = match cause {
         Cause::Attack => "FH-ATK-11",
         Cause::Retaliate => "FH-RETAL-01",

@@ -20,6 +20,9 @@ use crate::prompt::{Ask, Prompt};
 use crate::state::{FigureId, FigureKind, Source};
 use crate::{bonus, conditions, forced};
 
+/// How often cards that are drawn can be replaced because of what they are.
+const REDRAWS_MAX: u8 = 10;
+
 /// An attack on one target while it is being worked out.
 #[derive(Clone, Debug)]
 pub(crate) struct Attack<'a> {
@@ -220,7 +223,7 @@ impl<'a> Attack<'a> {
             Added::CountAs(from, to) => self.counts.push((*from, *to)),
             Added::Range(_) | Added::Jump | Added::Area(_) | Added::Flying | Added::Immune(_) => {}
             Added::Halve | Added::Taunt | Added::ImmuneNegative | Added::Immovable => {}
-            Added::Ending(_) | Added::IgnoreDifficult => {}
+            Added::Ending(_) | Added::IgnoreDifficult | Added::IgnoreObstacles => {}
         }
     }
 }
@@ -255,8 +258,19 @@ pub(crate) fn resolve<'a>(cx: &mut Play<'a>, mut attack: Attack<'a>) -> Flow<u8>
         cx.tell(rule, Fact::AdvantageKind { attacker, kind: advantage });
     }
     let deck = modifiers::deck_for_attack(look(cx), attacker);
-    let drawn = modifiers::draw_for(cx, advantage, &attack)?;
+    let mut drawn = modifiers::draw_for(cx, advantage, &attack)?;
+    attack.draws.again = 0;
     reactions_to_cards(cx, &mut attack, &drawn.all())?;
+    // What is drawn anew is as final as any card, unless something is said of it as well.
+    for _ in 0..REDRAWS_MAX {
+        let may = std::mem::take(&mut attack.draws.again) > 0;
+        if !may || !modifiers::draws_again(cx, &attack, &drawn)? {
+            break;
+        }
+        let before = drawn.cards.len();
+        drawn.replace(modifiers::draw(cx, advantage, &attack)?);
+        reactions_to_cards(cx, &mut attack, &drawn.all()[before..])?;
+    }
     if !look(cx).alive(attacker) || !look(cx).alive(target) {
         if let Some(deck) = deck {
             modifiers::put_away(cx, deck, &drawn.all());
@@ -279,7 +293,8 @@ pub(crate) fn resolve<'a>(cx: &mut Play<'a>, mut attack: Attack<'a>) -> Flow<u8>
         damage::suffer_nothing(cx, target, value);
         0
     } else {
-        damage::suffer(cx, target, value, Cause::Attack, Some(attacker))?
+        let known = attack.about(look(cx)).attack;
+        damage::suffer_from(cx, target, value, Cause::Attack, Some(attacker), known)?
     };
     cx.state.turn.damage = suffered.clamp(0, 250) as u8;
     cx.state.turn.struck = Some(target);
@@ -446,6 +461,7 @@ fn apply_shield(cx: &mut Play<'_>, attack: &Attack<'_>) -> i16 {
 /// What follows the damage: effects, retaliate, then everything that is no attack effect.
 fn after_attack<'a>(cx: &mut Play<'a>, attack: &Attack<'a>) -> Flow {
     let (attacker, target) = (attack.attacker, attack.target);
+    cx.state.attacked |= 1 << target.index();
     attack_effects(cx, attack)?;
     retaliate(cx, attack)?;
     let about = attack.about(look(cx));

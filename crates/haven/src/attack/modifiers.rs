@@ -2,7 +2,7 @@
 //! drawn.
 
 use crate::Rolling;
-use crate::ability::Added;
+use crate::ability::{Added, Verb};
 use crate::amount::Amount;
 use crate::attack::Attack;
 use crate::choice::Choice;
@@ -17,7 +17,7 @@ use crate::limits::{COPIES_MAX, FACES_MAX};
 use crate::perform::Performance;
 use crate::prompt::{Ask, Prompt};
 use crate::scenario::Side;
-use crate::state::{CHARACTERS_MAX, Deck, Face, FigureId, FigureKind, Source};
+use crate::state::{CHARACTERS_MAX, Deck, Face, FigureId, FigureKind, Known, Source};
 use longrest_kernel::SeatSet;
 use serde::Serialize;
 use std::cmp::Ordering::{Equal, Greater, Less};
@@ -43,6 +43,12 @@ impl Drawn {
     /// The cards that apply.
     pub(crate) fn applied(&self) -> Vec<u16> {
         self.cards.iter().filter(|&&(_, used)| used).map(|&(card, _)| card).collect()
+    }
+
+    /// Puts new cards in the place of those drawn, none of which applies any longer.
+    pub(crate) fn replace(&mut self, by: Drawn) {
+        self.cards.iter_mut().for_each(|(_, used)| *used = false);
+        self.cards.extend(by.cards);
     }
 }
 
@@ -101,7 +107,7 @@ pub(crate) fn deck_of(look: Look<'_, '_>, id: FigureId) -> Option<u8> {
 }
 
 /// Shuffles cards into the deck of a figure. Returns whether it has one.
-pub(crate) fn shuffle_in(
+fn shuffle_in(
     cx: &mut Play<'_>,
     actor: FigureId,
     to: FigureId,
@@ -116,6 +122,51 @@ pub(crate) fn shuffle_in(
     };
     cx.tell("FH-ACTION-06", fact);
     true
+}
+
+/// Takes cards out of the deck of a figure, those in the draw pile first; blesses and curses go
+/// back to their supply. Returns whether there were any.
+fn take_out(
+    cx: &mut Play<'_>,
+    actor: FigureId,
+    of: FigureId,
+    modifier: u16,
+    count: &Amount,
+) -> bool {
+    let wanted = look(cx).count(count, About::actor(actor).with_target(of));
+    let Some(deck) = deck_of(look(cx), of) else { return false };
+    let pile = &mut cx.state.decks[usize::from(deck)];
+    let Some(face) = pile.faces.iter_mut().find(|face| face.modifier() == modifier) else {
+        return false;
+    };
+    let drawn = wanted.saturating_sub(face.left()).min(face.discarded());
+    let count = wanted.min(face.left()) + drawn;
+    face.set(face.left() - (count - drawn), face.discarded() - drawn);
+    match modifier {
+        Modifier::BLESS => cx.state.blesses += count,
+        Modifier::CURSE => *curse_supply(cx.state, deck) += count,
+        _ => {}
+    }
+    if count > 0 {
+        cx.state.forced.retain(|known| !known.is_of(deck));
+        cx.tell("FH-ACTION-06", Fact::ModifierRemoved { deck, modifier, count });
+    }
+    count > 0
+}
+
+/// Changes the deck of a figure as an ability says. Returns whether anything came of it.
+pub(crate) fn change_deck(cx: &mut Play<'_>, actor: FigureId, of: FigureId, verb: &Verb) -> bool {
+    match verb {
+        Verb::AddModifier { modifier, count } => shuffle_in(cx, actor, of, *modifier, count),
+        Verb::TakeModifier { modifier, count } => take_out(cx, actor, of, *modifier, count),
+        _ => {
+            let Some(deck) = deck_of(look(cx), of) else { return false };
+            cx.state.decks[usize::from(deck)].shuffle_back();
+            cx.state.forced.retain(|known| !known.is_of(deck));
+            cx.tell("FH-ACTION-06", Fact::DeckShuffled { deck });
+            true
+        }
+    }
 }
 
 // GH-AMD-03, D062
@@ -264,22 +315,25 @@ pub(crate) fn draw_for(
     }
     let mut drawn = draw(cx, advantage, attack)?;
     for _ in 0..draws.again {
-        let Some(&modifier) = drawn.applied().first() else { break };
-        let attacker = attack.attacker;
-        let prompt =
-            Prompt { ask: Ask::Redraw { modifier }, actor: Some(attacker), source: attack.source };
-        let seats = look(cx).decider(attacker);
-        let again = look(cx).owner_of(attacker).is_some()
-            && cx.ask(seats, prompt, &[Choice::Yes, Choice::Skip])? == Choice::Yes;
-        if !again {
+        if !draws_again(cx, attack, &drawn)? {
             break;
         }
-        let mut cards: Vec<(u16, bool)> =
-            drawn.cards.iter().map(|&(card, _)| (card, false)).collect();
-        cards.extend(draw(cx, advantage, attack)?.cards);
-        drawn = Drawn { cards };
+        drawn.replace(draw(cx, advantage, attack)?);
     }
     Ok(drawn)
+}
+
+/// Asks whoever decides for the attacker whether the card is put away and another is drawn.
+pub(crate) fn draws_again(cx: &mut Play<'_>, attack: &Attack<'_>, drawn: &Drawn) -> Flow<bool> {
+    let attacker = attack.attacker;
+    let card = drawn.applied().first().copied();
+    let Some(modifier) = card.filter(|_| look(cx).owner_of(attacker).is_some()) else {
+        return Ok(false);
+    };
+    let prompt =
+        Prompt { ask: Ask::Redraw { modifier }, actor: Some(attacker), source: attack.source };
+    let seats = look(cx).decider(attacker);
+    Ok(cx.ask(seats, prompt, &[Choice::Yes, Choice::Skip])? == Choice::Yes)
 }
 
 /// Draws several cards and lets the attacker choose one of them, two at a time.
@@ -599,8 +653,11 @@ pub(crate) fn apply_all(
 // hand.
 /// Draws one card; `None` when the deck and its discard pile are empty.
 pub(crate) fn draw_one(cx: &mut Play<'_>, deck: u8) -> Flow<Option<u16>> {
-    if let Some(at) = cx.state.forced.iter().position(|&(of, _)| of == deck) {
-        let (_, modifier) = cx.state.forced.remove(at);
+    let next = |known| match known {
+        Known::Modifier { deck: of, modifier } if of == deck => Some(modifier),
+        _ => None,
+    };
+    if let Some(modifier) = crate::peek::known_next(cx, next) {
         let pile = &mut cx.state.decks[usize::from(deck)];
         if let Some(face) = pile.faces.iter_mut().find(|f| f.modifier() == modifier && f.left() > 0)
         {

@@ -45,6 +45,8 @@ impl Haven {
             Verb::Afflict => {
                 let harmful = ability.added.iter().any(|added| match added {
                     Added::Condition(condition) => !condition.is_positive(),
+                    // What stands below it has targets of its own.
+                    Added::After(_) => false,
                     _ => true,
                 });
                 if harmful { Polarity::Negative } else { Polarity::Positive }
@@ -155,15 +157,30 @@ impl Look<'_, '_> {
                 .collect();
         }
         let from = self.stands(actor);
-        self.figures()
+        let all = self
+            .figures()
             .filter(|&id| self.may_target(actor, aim.who, polarity, id))
             // FH-INVIS-02: what is not targeted affects invisible figures as usual.
             .filter(|&id| !needs_sight || !self.hidden_from(id, actor))
             .filter(|&id| self.reaches(actor, from, id, far))
-            .filter(|&id| !needs_sight || id == actor || self.sees_from(from, id))
+            .filter(|&id| !needs_sight || aim.unseen || id == actor || self.sees_from(from, id))
             .filter(|&id| id != actor || self.own_hex_counts(aim))
             .filter(|&id| self.wanted(actor, aim, id))
-            .collect()
+            .collect();
+        self.keep_focus(actor, aim, all)
+    }
+
+    /// Of those whom a character may target, only those with the most or the least of something, if
+    /// its line says so.
+    fn keep_focus(self, actor: FigureId, aim: &Aim, mut all: Vec<FigureId>) -> Vec<FigureId> {
+        let Some(focus) = aim.focus.as_ref().filter(|_| self.owner_of(actor).is_some()) else {
+            return all;
+        };
+        let value = |id: FigureId| self.amount(&focus.of, About::actor(actor).with_target(id));
+        let values = all.iter().map(|&id| value(id));
+        let best = if focus.most { values.max() } else { values.min() };
+        all.retain(|&id| Some(value(id)) == best);
+        all
     }
 
     // D026, GH-GLOSS-11: whether "adjacent" speaks of one's own hex too; who is named is meant.
@@ -298,7 +315,8 @@ impl Look<'_, '_> {
             .filter_map(|cell| self.at(cell))
             // FH-AREA-11, FH-AREA-12
             .filter(|&id| self.may_target(actor, aim.who, polarity, id))
-            .filter(|&id| !self.hidden_from(id, actor) && self.sees_from(from, id))
+            .filter(|&id| !self.hidden_from(id, actor))
+            .filter(|&id| aim.unseen || self.sees_from(from, id))
             .filter(|&id| self.wanted(actor, aim, id))
             .collect()
     }
@@ -369,7 +387,7 @@ impl Look<'_, '_> {
     // FH-AREA-05, FH-AREA-06, FH-FAQ-074
     /// Whether an ally that the actor sees stands in every blue hex.
     fn holds_allies(self, actor: FigureId, turned: &Turned, anchor: Cell) -> bool {
-        let from = self.figure(actor).cell;
+        let from = self.stands(actor);
         turned.blue.iter().all(|&by| {
             let ally = self.board().cell_at(anchor, by).and_then(|cell| self.at(cell));
             ally.is_some_and(|id| self.allies(actor, id) && self.sees_from(from, id))

@@ -41,7 +41,7 @@ pub(crate) fn change_resource(cx: &mut Play<'_>, actor: FigureId, which: u8, by:
 pub(crate) fn perform_mark(cx: &mut Play<'_>, how: Performance, range: &Amount) -> Flow<bool> {
     let Some(character) = look(cx).owner_of(how.actor) else { return Ok(false) };
     let range = look(cx).count(range, About::actor(how.actor));
-    let from = look(cx).figure(how.actor).cell;
+    let from = look(cx).stands(how.actor);
     let own = cx.state.marks.iter().filter(|laid| laid.which() == character).count();
     if own >= usize::from(look(cx).class_of(character).marks) {
         return Ok(false);
@@ -78,7 +78,7 @@ pub(crate) fn marks_within(
     range: u8,
 ) -> Vec<longrest_grid::Cell> {
     let owner = look.owner_of(actor);
-    let from = look.figure(actor).cell;
+    let from = look.stands(actor);
     let mut cells: Vec<longrest_grid::Cell> = look
         .state
         .marks

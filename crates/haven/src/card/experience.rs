@@ -1,5 +1,7 @@
 //! Experience gained in a scenario.
 
+use crate::ability::Verb;
+use crate::evaluate::About;
 use crate::fact::Fact;
 use crate::goal::Tally;
 use crate::haven::{Play, look};
@@ -53,6 +55,23 @@ pub(crate) fn change_gold(cx: &mut Play<'_>, figure: FigureId, by: i16) -> bool 
         cx.tell("FH-ACTION-06", Fact::GoldGained { character, gold: by.unsigned_abs() });
     }
     changed
+}
+
+/// Somebody gains or loses gold, or gains experience, by another's ability. Returns whether.
+pub(crate) fn give(cx: &mut Play<'_>, actor: FigureId, to: FigureId, verb: &Verb) -> bool {
+    let about = About::actor(actor).with_target(to);
+    match verb {
+        Verb::Gold { value } => {
+            let value = look(cx).amount(value, about);
+            change_gold(cx, to, value)
+        }
+        Verb::Experience { value } => {
+            let value = look(cx).count(value, about);
+            gain(cx, to, value, "FH-XP-03");
+            value > 0
+        }
+        other => unreachable!("{other:?} gives neither"),
+    }
 }
 
 /// Adds to what is counted for a character.

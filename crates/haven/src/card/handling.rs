@@ -235,7 +235,23 @@ pub(crate) fn rewind(cx: &mut Play<'_>, how: Performance, count: &Amount) -> Flo
     Ok(any)
 }
 
-/// What lasts until a character has taken a long rest ends.
-pub(crate) fn rested(cx: &mut Play<'_>, character: u8) -> Flow {
-    bonus::end_until(cx, FigureId(character), Duration::LongRest)
+/// What lasts until a character has rested ends.
+pub(crate) fn rested(cx: &mut Play<'_>, character: u8, long: bool) -> Flow {
+    if long {
+        bonus::end_until(cx, FigureId(character), Duration::LongRest)?;
+    }
+    bonus::end_until(cx, FigureId(character), Duration::Rest)
+}
+
+/// An exclusive card has become active: the others of its owner leave the active area.
+pub(crate) fn end_exclusive(cx: &mut Play<'_>, character: u8, but: CardId) -> Flow {
+    let active = look(cx).character(character).active;
+    for card in active.iter().filter(|&card| card != but) {
+        let top = bonus::active_half(look(cx), character, card);
+        let action = look(cx).action(Source::Card { character, card, top });
+        if action.is_some_and(|action| action.exclusive) {
+            end(cx, character, card)?;
+        }
+    }
+    Ok(())
 }

@@ -9,6 +9,7 @@ use crate::experience::{gain_for, tally};
 use crate::fact::{Crowd, Fact};
 use crate::goal::Tally;
 use crate::haven::{Flow, Look, Play, look};
+use crate::perform::Performance;
 use crate::prompt::{Ask, Prompt};
 use crate::state::{CarriedItem, FigureId, ItemState, Source};
 
@@ -45,6 +46,46 @@ pub(crate) fn use_item(cx: &mut Play<'_>, character: u8, slot: u8) -> Flow {
         }
     }
     gain_for(cx, character, experience, "FH-BONUS-10");
+    Ok(())
+}
+
+impl Look<'_, '_> {
+    /// Whether an item is never used up.
+    pub(crate) fn is_passive(self, character: u8, slot: u8) -> bool {
+        self.item(character, slot).usage == Usage::Passive
+    }
+
+    /// The items of an acting character that it can spend, or lose, as a price.
+    pub(crate) fn items_for(self, actor: FigureId, lost: bool) -> Vec<u8> {
+        let Some(character) = self.character_of(actor) else { return Vec::new() };
+        let items = self.character(character).items.iter().enumerate();
+        let fits = |&(slot, one): &(usize, &CarriedItem)| {
+            let ready = matches!(one.state, ItemState::Ready | ItemState::Flipped);
+            let spendable = self.item(character, slot as u8).usage == Usage::Spent;
+            self.character(character).brings(slot)
+                && if lost { ready || one.state == ItemState::Spent } else { ready && spendable }
+        };
+        items.filter(fits).map(|(slot, _)| slot as u8).collect()
+    }
+}
+
+/// A character spends or loses items as a price: nothing else comes of them.
+pub(crate) fn give_up(cx: &mut Play<'_>, how: Performance, count: u8, lost: bool) -> Flow {
+    let Some(character) = look(cx).character_of(how.actor) else { return Ok(()) };
+    for _ in 0..count {
+        let options: Vec<Choice> =
+            look(cx).items_for(how.actor, lost).into_iter().map(Choice::Item).collect();
+        if options.is_empty() {
+            break;
+        }
+        let ask = if lost { Ask::LoseItem } else { Ask::SpendItem };
+        let prompt = Prompt { ask, actor: Some(how.actor), source: how.source };
+        let Choice::Item(slot) = cx.ask(how.decider, prompt, &options)? else { break };
+        let carried = &mut cx.state.characters[usize::from(character)].items[usize::from(slot)];
+        carried.state = if lost { ItemState::Lost } else { ItemState::Spent };
+        let item = carried.item;
+        cx.tell("FH-ITEM-08", Fact::ItemUsed { character, item, slot });
+    }
     Ok(())
 }
 
@@ -208,6 +249,8 @@ fn is_ability(ability: &Ability) -> bool {
         | Verb::Unmark { .. }
         | Verb::SwitchForm
         | Verb::AddModifier { .. }
+        | Verb::TakeModifier { .. }
+        | Verb::Reshuffle
         | Verb::UnmarkFigure
         | Verb::Experience { .. }
         | Verb::Gold { .. }
@@ -234,7 +277,7 @@ pub(crate) fn equip(cx: &mut Play<'_>, character: u8) -> Flow {
     let slot = look(cx).character(character).items.len() as u8 - 1;
     let penalty = look(cx).item(character, slot).penalty;
     let usable = look(cx).character(character).brings(usize::from(slot));
-    if penalty == 0 || !usable || crate::setup::ignores_penalty(look(cx), character) {
+    if penalty == 0 || !usable || crate::scenario::equipment::ignores_penalty(look(cx), character) {
         return Ok(());
     }
     let actor = Some(FigureId(character));
@@ -254,11 +297,11 @@ pub(crate) fn equip(cx: &mut Play<'_>, character: u8) -> Flow {
 /// A character gains an item during a scenario. Returns whether it could.
 pub(crate) fn gain(cx: &mut Play<'_>, character: u8, item: u16, rule: &'static str) -> bool {
     let usable = cx.state.switches.looted_items_usable;
-    let owner = &mut cx.state.characters[usize::from(character)];
     // FH-ITEM-14: never more than one copy of the same item.
-    if owner.items.iter().any(|carried| carried.item == item) {
+    if look(cx).owns(character, item) {
         return false;
     }
+    let owner = &mut cx.state.characters[usize::from(character)];
     if owner.items.is_full() {
         cx.tell("FH-TTILE-05", Fact::NoRoom { kind: Crowd::Items });
         return false;

@@ -14,6 +14,7 @@ use crate::evaluate::About;
 use crate::fact::{CardZone, Fact};
 use crate::haven::{Flow, Look, Play, look};
 use crate::perform::{Performance, wants};
+use crate::pick::pick;
 use crate::prompt::{Ask, Prompt, Purpose};
 use crate::state::{CardId, CardSet, FigureId, FigureKind, Source};
 use crate::targets::Polarity;
@@ -142,14 +143,14 @@ pub(crate) fn give_cards(
             Pile::Discard => owner.discard,
             Pile::Lost => owner.lost,
         };
-        let options: Vec<Choice> = pile.iter().map(Choice::Card).collect();
-        if options.is_empty() {
+        let cards: Vec<CardId> = pile.iter().collect();
+        if cards.is_empty() {
             return Ok(());
         }
         let ask = if to == Pile::Lost { Ask::LoseCard } else { Ask::DiscardCard };
         let prompt = Prompt { ask, actor: Some(how.actor), source: how.source };
         let seat = look(cx).seat(character);
-        let Choice::Card(card) = cx.ask(seat, prompt, &options)? else { unreachable!() };
+        let card = pick(cx, seat, prompt, &cards, Choice::Card)?;
         move_card(cx, character, card, to, rule);
     }
     Ok(())

@@ -14,7 +14,7 @@ use crate::goal::Tally;
 use crate::haven::{Flow, Look, Play, look};
 use crate::prompt::{Ask, Prompt};
 use crate::state::{FigureId, FigureKind, Source};
-use crate::{bonus, damage, heal, modifiers};
+use crate::{bonus, damage, heal, modifiers, targets};
 
 impl Look<'_, '_> {
     // FH-COND-13, FH-IMPAIR-01, FH-OBJ-04, D072
@@ -53,6 +53,16 @@ pub(crate) fn gain(
     if !condition.is_positive() && spared(cx, id, condition, by)? {
         return Ok(());
     }
+    gain_surely(cx, id, condition, by)
+}
+
+/// A figure gains a condition, and nothing keeps it from it.
+fn gain_surely(
+    cx: &mut Play<'_>,
+    id: FigureId,
+    condition: Condition,
+    by: Option<FigureId>,
+) -> Flow {
     match condition {
         Condition::Bless => {
             count_given(cx, id, condition, by);
@@ -103,7 +113,26 @@ fn spared(
     }
     let about = About { target: by, condition: Some(condition), ..About::actor(id) };
     let reactions = bonus::react(cx, When::WouldGain, id, about, 0)?;
-    let spared = reactions.changes.iter().any(|(_, added)| matches!(added, Added::Negate));
+    let mut spared = false;
+    for &(owner, added) in &reactions.changes {
+        let instead = match added {
+            Added::Negate => {
+                spared = true;
+                continue;
+            }
+            Added::Redirect => Some(owner).filter(|&owner| owner != id),
+            Added::RedirectTo(who, range) => {
+                let range = look(cx).count(range, About::actor(owner));
+                targets::choose_instead(cx, owner, *who, range, [Some(id), None])?
+            }
+            _ => None,
+        };
+        // Whoever gains it instead cannot pass it on again.
+        if let Some(other) = instead.filter(|&other| look(cx).can_gain(other, condition)) {
+            gain_surely(cx, other, condition, Some(owner))?;
+            spared = true;
+        }
+    }
     if spared {
         cx.tell("FH-COND-13", Fact::ConditionImmune { figure: id, condition });
     }

@@ -46,15 +46,14 @@ pub(crate) fn transfer(
         };
         let options: Vec<Choice> = (Condition::ALL.iter())
             .filter(passes)
-            .map(|&condition| Choice::Option(condition as u8))
+            .map(|&condition| Choice::Condition(condition))
             .collect();
         if options.is_empty() {
             break;
         }
         let prompt =
             Prompt { ask: Ask::CleanseCondition, actor: Some(how.actor), source: how.source };
-        let Choice::Option(number) = cx.ask(how.decider, prompt, &options)? else { break };
-        let condition = Condition::ALL[usize::from(number)];
+        let Choice::Condition(condition) = cx.ask(how.decider, prompt, &options)? else { break };
         passed = passed.with(condition);
         if !keeps {
             conditions::relieve(cx, from, condition, Some(how.actor), "FH-COND-04");

@@ -14,6 +14,7 @@ use crate::fact::{Crowd, Fact};
 use crate::goal::Tally;
 use crate::haven::{Flow, Look, Play, look};
 use crate::perform::Performance;
+use crate::pick::pick;
 use crate::prompt::{Ask, Prompt};
 use crate::state::{FigureId, PendingIcon, Source};
 
@@ -121,17 +122,16 @@ pub(crate) fn infuse(cx: &mut Play<'_>, element: Element, by: Option<FigureId>) 
 pub(crate) fn consume(cx: &mut Play<'_>, icons: &[Icon], figure: FigureId) -> Flow {
     for (at, icon) in icons.iter().enumerate() {
         let rest = &icons[at + 1..];
-        let options: Vec<Choice> = icon
+        let elements: Vec<Element> = icon
             .elements()
             .filter(|&element| look(cx).present(element) && leaves(look(cx), element, rest))
-            .map(Choice::Element)
             .collect();
-        if options.is_empty() {
+        if elements.is_empty() {
             return Ok(());
         }
         let prompt = Prompt { ask: Ask::Consume, actor: Some(figure), source: Source::Game };
         let seats = look(cx).decider(figure);
-        let Choice::Element(element) = cx.ask(seats, prompt, &options)? else { unreachable!() };
+        let element = pick(cx, seats, prompt, &elements, Choice::Element)?;
         consume_one(cx, element, Some(figure));
     }
     if !icons.is_empty() && look(cx).character_of(figure).is_some() {

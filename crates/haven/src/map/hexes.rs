@@ -9,7 +9,9 @@ use crate::experience::tally;
 use crate::fact::{Cause, Fact, MoveKind};
 use crate::goal::Tally;
 use crate::haven::{Flow, Look, Play, look};
+use crate::pick::pick;
 use crate::prompt::{Ask, Prompt};
+use crate::scenario::level::{hazard_damage, trap_damage};
 use crate::state::{FigureId, Source};
 use crate::{HazardFormula, LoseFlying, Switches, bonus, conditions, damage, reveal, script};
 use longrest_grid::{Cell, Direction};
@@ -47,22 +49,6 @@ impl Entry {
                 LoseFlying::EnterHex => "FH-FLY-07",
             },
         }
-    }
-}
-
-// FH-SLEVEL-07, FH-TRAP-06
-/// The damage of a damage trap at a scenario level.
-pub fn trap_damage(level: u8) -> i16 {
-    2 + i16::from(level)
-}
-
-// FH-HAZ-01, FH-SLEVEL-08, D038
-/// The damage of hazardous terrain at a scenario level.
-pub fn hazard_damage(level: u8, switches: &Switches) -> i16 {
-    let level = i16::from(level);
-    match switches.hazard {
-        HazardFormula::OnePlusThird => 1 + (level + 2) / 3,
-        HazardFormula::HalfTrap => (2 + level) / 2,
     }
 }
 
@@ -280,9 +266,11 @@ fn can_slide_into(look: Look<'_, '_>, id: FigureId, next: Cell, own: bool) -> bo
 
 // "When an enemy enters an adjacent hex"
 fn near_enemies(cx: &mut Play<'_>, id: FigureId, from: Cell, to: Cell) -> Flow {
-    if cx.state.bonuses.is_empty() && !cx.state.characters.iter().any(|c| !c.items.is_empty()) {
-        return Ok(());
+    if look(cx).held(When::LeavesHex, id).next().is_some() {
+        cx.state.turn.spot = Some(from);
+        bonus::trigger(cx, When::LeavesHex, id)?;
     }
+    bonus::trigger(cx, When::EntersHex, id)?;
     for (when, then, before) in [(When::LeavesAdjacent, from, to), (When::EntersAdjacent, to, from)]
     {
         let waits = look(cx).held(when, id).any(|held| {
@@ -294,6 +282,15 @@ fn near_enemies(cx: &mut Play<'_>, id: FigureId, from: Cell, to: Cell) -> Flow {
         if waits {
             bonus::trigger(cx, when, id)?;
         }
+    }
+    let marked = !cx.state.marks.is_empty()
+        && look(cx).held(When::EntersMark, id).any(|held| {
+            let owner = look(cx).owner_of(held.owner);
+            let mut marks = look(cx).state.marks.iter();
+            marks.any(|laid| laid.cell() == to && Some(laid.which()) == owner)
+        });
+    if marked && look(cx).alive(id) {
+        bonus::trigger(cx, When::EntersMark, id)?;
     }
     Ok(())
 }
@@ -363,13 +360,9 @@ pub(crate) fn choose_cell(cx: &mut Play<'_>, id: FigureId, cells: &[Cell]) -> Fl
     if cells.is_empty() {
         return Ok(None);
     }
-    let options: Vec<Choice> = cells.iter().map(|&cell| Choice::Cell(cell)).collect();
     let prompt = Prompt { ask: Ask::PlaceFigure, actor: Some(id), source: Source::Game };
     let group = look(cx).group();
-    match cx.ask(group, prompt, &options)? {
-        Choice::Cell(cell) => Ok(Some(cell)),
-        _ => unreachable!("only hexes were offered"),
-    }
+    pick(cx, group, prompt, cells, Choice::Cell).map(Some)
 }
 
 /// Whether a figure can still move after what happened in a hex (N-39).

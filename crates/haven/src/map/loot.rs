@@ -19,7 +19,7 @@ use longrest_grid::Cell;
 
 /// Hexes with something to loot within a range of a figure.
 pub(crate) fn lootable(look: Look<'_, '_>, id: FigureId, range: u8, treasures: bool) -> Vec<Cell> {
-    let from = look.figure(id).cell;
+    let from = look.stands(id);
     look.walls()
         .within(from, range)
         .iter()
@@ -27,8 +27,7 @@ pub(crate) fn lootable(look: Look<'_, '_>, id: FigureId, range: u8, treasures: b
             !look.state.switches.loot_requires_sight || look.sees_cell(from, cell) || cell == from
         })
         .filter(|&cell| {
-            look.state.loot.at(cell) > 0
-                || (treasures && look.state.treasures.iter().any(|laid| laid.cell() == cell))
+            look.state.loot.at(cell) > 0 || (treasures && look.treasure_at(cell).is_some())
         })
         .collect()
 }
@@ -60,7 +59,7 @@ pub(crate) fn drop_tokens(
     let mut any = false;
     for _ in 0..count {
         let here = look(cx);
-        let from = here.figure(how.actor).cell;
+        let from = here.stands(how.actor);
         let fits = |&cell: &Cell| {
             here.revealed(cell) && here.closed_door(cell).is_none() && here.sees_cell(from, cell)
         };
@@ -101,8 +100,8 @@ fn loot_cell(
         }
     }
     let Some(character) = looter else { return Ok(()) };
-    while let Some(at) = cx.state.treasures.iter().position(|laid| laid.cell() == cell) {
-        let treasure = cx.state.treasures.remove(at).which();
+    while let Some(treasure) = look(cx).treasure_at(cell) {
+        cx.state.treasures &= !(1 << treasure);
         take_treasure(cx, character, id, treasure)?;
     }
     Ok(())
@@ -126,7 +125,7 @@ fn draw_loot_card(cx: &mut Play<'_>, character: u8) -> Flow {
         return Ok(());
     }
     let weights: Vec<u32> = (0..64).map(|card| (cx.state.loot_deck >> card & 1) as u32).collect();
-    let known = crate::peek::known_next(cx, crate::peek::LOOT_DECK);
+    let known = crate::peek::known_loot(cx);
     let card = match known.filter(|&card| cx.state.loot_deck >> card & 1 != 0) {
         Some(card) => usize::from(card),
         None => cx.chance(Draw::LootCard, &weights)?,
@@ -174,7 +173,7 @@ pub(crate) fn gain_item(cx: &mut Play<'_>, character: u8, item: u16, rule: &'sta
     let mut options = Vec::new();
     if cx.state.switches.duplicate_loot_given {
         for other in 0..cx.state.characters.len() as u8 {
-            let has = look(cx).character(other).items.iter().any(|carried| carried.item == item);
+            let has = look(cx).owns(other, item);
             if other != character && !has && look(cx).playing(other) {
                 options.push(Choice::Figure(FigureId(other)));
             }

@@ -39,12 +39,21 @@ pub struct Walk {
     pub from: Cell,
     /// Whether difficult terrain costs nothing more.
     pub sure: bool,
+    /// Whether obstacles are no hindrance on the way.
+    pub passes: bool,
 }
 
 impl Walk {
     /// The movement points it takes to enter a hex.
     fn cost(&self, look: Look<'_, '_>, cell: Cell) -> i16 {
         if self.sure { 1 } else { look.step_cost(cell, self.manner) }
+    }
+
+    /// Whether it can go through a hex.
+    fn can_pass(&self, look: Look<'_, '_>, cell: Cell) -> bool {
+        let through = self.passes && look.is_tile(cell, TileKind::Obstacle);
+        look.can_pass(self.figure, cell, self.manner)
+            || through && look.other_at(self.figure, cell).is_none()
     }
 }
 
@@ -129,7 +138,7 @@ impl Look<'_, '_> {
                 let then = self.after_step(id, cell, next, manner);
                 left >= 0
                     && (walk.ending.is_none() || self.revealed(next))
-                    && self.can_pass(id, next, manner)
+                    && walk.can_pass(self, next)
                     && self.can_finish(walk, then, left, depth - 1)
             })
     }
@@ -185,6 +194,12 @@ impl Look<'_, '_> {
             Place::NextToMark => marks.any(|laid| self.walls().range(laid.cell(), cell) == Some(1)),
             Place::NextToAlly => near(&|other| self.counts_as_ally(id, other)),
             Place::NextToEnemy => near(&|other| self.enemies(id, other)),
+            Place::NextToCommander => {
+                let turn = &self.state.turn;
+                let controlled = turn.controlled == Some(id);
+                let commander = if controlled { turn.figure } else { turn.granter };
+                near(&|other| commander == Some(other))
+            }
             Place::OnTile(kind) => self.is_tile(cell, kind),
             Place::Away => {
                 let here = self.figure(id).cell;
@@ -244,7 +259,7 @@ impl Look<'_, '_> {
             .filter(|&next| {
                 let left = walk.points - walk.cost(self, next);
                 left >= 0
-                    && self.can_pass(id, next, walk.manner)
+                    && walk.can_pass(self, next)
                     && (walk.forced_by.is_none() || self.closed_door(next).is_none())
                     && self.can_finish(
                         walk,
@@ -411,6 +426,7 @@ pub(crate) fn with_bonuses(cx: &mut Play<'_>, mut walk: Walk) -> Flow<Walk> {
             Added::Flying => walk.manner = Manner::Fly,
             Added::Double => walk.points = walk.points.saturating_mul(2),
             Added::IgnoreDifficult => walk.sure = true,
+            Added::IgnoreObstacles => walk.passes = true,
             _ => {}
         }
     }

@@ -62,7 +62,7 @@ impl Look<'_, '_> {
     }
 
     pub(crate) fn tiles_within(self, actor: FigureId, kind: TileKind, range: u8) -> Vec<Cell> {
-        let from = self.figure(actor).cell;
+        let from = self.stands(actor);
         self.walls()
             .within(from, range)
             .iter()
@@ -77,7 +77,7 @@ impl Look<'_, '_> {
     // FH-FAQ-010, FH-FAQ-068: around the hex where the target stands or died, not under it.
     fn places_beside_target(self, actor: FigureId, kind: TileKind) -> Vec<Cell> {
         let Some(target) = self.state.turn.struck else { return Vec::new() };
-        let from = self.figure(actor).cell;
+        let from = self.stands(actor);
         self.walls()
             .adjacent(self.figure(target).cell)
             .iter()
@@ -87,7 +87,7 @@ impl Look<'_, '_> {
     }
 
     fn places_within(self, actor: FigureId, kind: TileKind, range: u8) -> Vec<Cell> {
-        let from = self.figure(actor).cell;
+        let from = self.stands(actor);
         self.walls()
             .within(from, range)
             .iter()
@@ -207,17 +207,11 @@ fn alter(
                 return Ok(false);
             };
             let victim = if *on_enemy {
-                let options: Vec<Choice> = enemies_next_to(look(cx), actor, cell)
-                    .into_iter()
-                    .map(Choice::Figure)
-                    .collect();
+                let enemies = enemies_next_to(look(cx), actor, cell);
                 let ask = Ask::Target { more: 1, purpose: crate::prompt::Purpose::Other };
                 let prompt = Prompt { ask, actor: Some(actor), source };
                 let seats = look(cx).decider(actor);
-                match cx.ask(seats, prompt, &options)? {
-                    Choice::Figure(victim) => victim,
-                    _ => unreachable!("only figures were offered"),
-                }
+                crate::pick::pick(cx, seats, prompt, &enemies, Choice::Figure)?
             } else {
                 actor
             };

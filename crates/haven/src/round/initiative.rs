@@ -196,7 +196,7 @@ fn draw_monster_card(cx: &mut Play<'_>, set: u8, rule: &'static str) -> Flow {
         cx.state.sets[usize::from(set)].deck = ((1u32 << count) - 1) as u16 & !removed;
         cx.tell("GH-ROUND-11", Fact::MonsterDeckShuffled { set });
     }
-    let known = crate::peek::known_next(cx, crate::peek::ability_deck(set));
+    let known = crate::peek::known_ability(cx, set);
     let card = match known.filter(|&card| cx.state.sets[usize::from(set)].deck >> card & 1 != 0) {
         Some(card) => card,
         None => next_monster_card(cx, set)?,
@@ -313,12 +313,12 @@ fn first_of(cx: &mut Play<'_>, places: &[Place]) -> Flow<usize> {
     Ok(equal[at])
 }
 
-/// Characters are chosen as figures, monster types and token allies as numbered options.
+/// Characters are chosen as figures, monster types by their number, token allies as such.
 fn choice_of(who: Actor) -> Choice {
     match who {
         Actor::Character(character) => Choice::Figure(FigureId(character)),
         Actor::Monsters(of) => Choice::Option(of),
-        Actor::Extra(which) => Choice::Option(128 + which),
+        Actor::Extra(which) => Choice::Ally(which),
     }
 }
 

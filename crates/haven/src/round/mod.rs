@@ -12,6 +12,7 @@ use crate::experience::tally;
 use crate::fact::Fact;
 use crate::goal::Tally;
 use crate::haven::{Flow, Look, Play, look};
+use crate::pick::pick_apart;
 use crate::prompt::{Ask, Prompt};
 use crate::state::{
     Actor, CardId, CharacterStatus, EndStep, FigureId, Note, Phase, Place, SetNote, Source, Turn,
@@ -30,6 +31,7 @@ pub(crate) fn start(cx: &mut Play<'_>) -> Flow {
         figure.note(Note::Summoned, false);
         figure.note(Note::Late, false);
     }
+    cx.state.attacked = 0;
     bonus::renew(cx, Limit::OncePerRound);
     for character in cx.state.characters.iter_mut() {
         character.chosen.clear();
@@ -121,11 +123,8 @@ pub(crate) fn select(cx: &mut Play<'_>) -> Flow {
         let said = match choice {
             Choice::Cards(first, _) if unknown(first) => {
                 let prompt = Prompt { ask: Ask::SayInitiative, actor, source: Source::Game };
-                let options: Vec<Choice> = (1..=99).map(Choice::Option).collect();
-                match lane.ask(prompt, &options)? {
-                    Choice::Option(said) => said,
-                    _ => unreachable!("only numbers were offered"),
-                }
+                let numbers: Vec<u8> = (1..=99).collect();
+                pick_apart(lane, prompt, &numbers, Choice::Option)?
             }
             _ => 0,
         };
@@ -140,11 +139,9 @@ pub(crate) fn select(cx: &mut Play<'_>) -> Flow {
             // In increasing order, and the last one leaves enough behind it.
             let open: Vec<CardId> = open.collect();
             let spare = open.len() + discards + down.len() - 2;
-            let options: Vec<Choice> =
-                open[..=spare.min(open.len() - 1)].iter().map(|&card| Choice::Card(card)).collect();
+            let offered = &open[..=spare.min(open.len() - 1)];
             let prompt = Prompt { ask: Ask::DiscardCard, actor, source: Source::Game };
-            let Choice::Card(card) = lane.ask(prompt, &options)? else { unreachable!() };
-            down.push(card);
+            down.push(pick_apart(lane, prompt, offered, Choice::Card)?);
         }
         Ok((seat.0, choice, said, down))
     })?;
@@ -255,13 +252,14 @@ pub(crate) fn next_figure(look: Look<'_, '_>, who: Actor) -> Option<FigureId> {
         Actor::Monsters(of) => look
             .figures()
             .filter(waiting)
-            .filter(|&id| {
-                matches!(look.figure(id).kind, FigureKind::Monster { of: o, .. }
-                    if o == of || look.act_by_number(of, o))
+            .filter_map(|id| match look.figure(id).kind {
+                FigureKind::Monster { of: o, rank } if o == of || look.act_by_number(of, o) => {
+                    Some((id, o, rank))
+                }
+                _ => None,
             })
-            .min_by_key(|&id| {
+            .min_by_key(|&(id, of, rank)| {
                 let figure = look.figure(id);
-                let FigureKind::Monster { of, rank } = figure.kind else { unreachable!() };
                 let ally = u8::from(figure.side != crate::Side::Party);
                 let rank = match rank {
                     Rank::Named | Rank::Boss => 0,
@@ -271,7 +269,8 @@ pub(crate) fn next_figure(look: Look<'_, '_>, who: Actor) -> Option<FigureId> {
                 let of_type = Actor::Monsters(of);
                 let place = look.state.order.iter().position(|place| place.who == of_type);
                 (ally, rank, figure.number, place)
-            }),
+            })
+            .map(|(id, ..)| id),
         Actor::Extra(which) => look
             .figures()
             .filter(waiting)

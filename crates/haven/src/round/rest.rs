@@ -7,6 +7,7 @@ use crate::fact::{CardZone, Cause, Fact};
 use crate::goal::Tally;
 use crate::haven::{Flow, Look, Play, look};
 use crate::modifiers::Draw;
+use crate::pick::pick;
 use crate::prompt::{Ask, Prompt};
 use crate::state::{CARDS_MAX, CardId, CardSet, FigureId, Source};
 use crate::{bonus, damage, heal, items};
@@ -75,7 +76,8 @@ pub(crate) fn short_rest(cx: &mut Play<'_>, character: u8) -> Flow {
     }
     owner.hand = owner.hand.union(owner.discard);
     owner.discard = CardSet::EMPTY;
-    bonus::trigger(cx, When::ShortRest, FigureId(character))
+    bonus::trigger(cx, When::ShortRest, FigureId(character))?;
+    crate::handling::rested(cx, character, false)
 }
 
 fn random_discard(cx: &mut Play<'_>, character: u8, but: Option<CardId>) -> Flow<CardId> {
@@ -108,9 +110,9 @@ pub(crate) fn long_rest(cx: &mut Play<'_>, character: u8) -> Flow {
     let cards = look(cx).long_rest_cards(character);
     // GH-REST-02: a card is lost if one is left by now.
     if !cards.is_empty() {
-        let options: Vec<Choice> = cards.iter().map(Choice::Card).collect();
+        let cards: Vec<CardId> = cards.iter().collect();
         let prompt = Prompt { ask: Ask::LongRestLose, actor: Some(id), source: Source::Game };
-        let Choice::Card(lost) = cx.ask(seat, prompt, &options)? else { unreachable!() };
+        let lost = pick(cx, seat, prompt, &cards, Choice::Card)?;
         take_back(cx, character, lost)?;
     }
     tally(cx, character, Tally::LongRests, 1);
@@ -126,5 +128,5 @@ pub(crate) fn long_rest(cx: &mut Play<'_>, character: u8) -> Flow {
         }
     }
     bonus::trigger(cx, When::LongRest, id)?;
-    crate::handling::rested(cx, character)
+    crate::handling::rested(cx, character, true)
 }

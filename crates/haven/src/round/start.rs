@@ -8,9 +8,6 @@ use crate::scenario::{Effect, Event, SpecialRule};
 use crate::script::apply_all;
 use crate::state::Source;
 
-/// The number that stands for all spawns together.
-const SPAWNS: u8 = u8::MAX;
-
 // FH-ROUND-02, FH-ROUND-03: in any order, but all spawns happen at the same time.
 /// Applies the rules of the scenario that this round wakes at its start.
 pub(crate) fn apply(cx: &mut Play<'_>) -> Flow {
@@ -28,8 +25,8 @@ pub(crate) fn apply(cx: &mut Play<'_>) -> Flow {
 type Numbered<'r> = (u8, &'r SpecialRule);
 
 /// What stands for a rule when the group chooses.
-fn key(number: u8, rule: &SpecialRule) -> u8 {
-    if rule.effects.iter().any(spawns) { SPAWNS } else { number }
+fn key(number: u8, rule: &SpecialRule) -> Choice {
+    if rule.effects.iter().any(spawns) { Choice::Spawns } else { Choice::Option(number) }
 }
 
 fn spawns(effect: &Effect) -> bool {
@@ -37,17 +34,13 @@ fn spawns(effect: &Effect) -> bool {
 }
 
 /// Which comes first; asked where there are several.
-fn first(cx: &mut Play<'_>, left: &[Numbered<'_>]) -> Flow<u8> {
-    let mut keys: Vec<u8> = left.iter().map(|&(number, rule)| key(number, rule)).collect();
+fn first(cx: &mut Play<'_>, left: &[Numbered<'_>]) -> Flow<Choice> {
+    let mut keys: Vec<Choice> = left.iter().map(|&(number, rule)| key(number, rule)).collect();
     keys.sort_unstable();
     keys.dedup();
-    let options: Vec<Choice> = keys.iter().map(|&key| Choice::Option(key)).collect();
     let prompt = Prompt { ask: Ask::RoundStart, actor: None, source: Source::Game };
     let group = look(cx).group();
-    match cx.ask(group, prompt, &options)? {
-        Choice::Option(key) => Ok(key),
-        _ => unreachable!("only numbers were offered"),
-    }
+    cx.ask(group, prompt, &keys)
 }
 
 /// Applies one rule, or all that spawn: their spawns first, then what else they bring.

@@ -169,6 +169,9 @@ pub(crate) fn free_action(cx: &mut Play<'_>, character: u8, choice: Choice) -> F
         Choice::Item(slot) => {
             let bonus = look(cx).item_bonus(character, slot);
             items::use_item(cx, character, slot)?;
+            if bonus.trigger.when != When::UsesItem {
+                crate::bonus::trigger(cx, When::UsesItem, FigureId(character))?;
+            }
             experience::gain_for(cx, character, bonus.experience, "FH-XP-03");
             if bonus.trigger.when == When::Moves {
                 crate::movement::lift(cx, FigureId(character), &bonus.changes);
@@ -208,14 +211,14 @@ fn choose_action(cx: &mut Play<'_>, id: FigureId, character: u8) -> Flow {
     } else {
         cx.ask_open(seat, |rules, state| (prompt, Look { rules, state }.actions(character)))?
     };
-    let source = match choice {
-        Choice::Top(card) => Source::Card { character, card, top: true },
-        Choice::Bottom(card) => Source::Card { character, card, top: false },
-        Choice::BasicTop(card) => Source::Basic { character, card, top: true },
-        Choice::BasicBottom(card) => Source::Basic { character, card, top: false },
+    let played = match choice {
+        Choice::Top(card) => Played { card, top: true, basic: false },
+        Choice::Bottom(card) => Played { card, top: false, basic: false },
+        Choice::BasicTop(card) => Played { card, top: true, basic: true },
+        Choice::BasicBottom(card) => Played { card, top: false, basic: true },
         _ => return end_actions(cx, character),
     };
-    begin_action(cx, id, source)
+    begin_action(cx, id, character, played)
 }
 
 // FH-ITEM-01, FH-REST-10: items may still be used when both actions, or the rest, are over.
@@ -257,17 +260,24 @@ fn rest_turn(cx: &mut Play<'_>, id: FigureId, character: u8) -> Flow {
     }
 }
 
-fn begin_action(cx: &mut Play<'_>, id: FigureId, source: Source) -> Flow {
-    let (character, card, top) = match source {
-        Source::Card { character, card, top } | Source::Basic { character, card, top } => {
-            (character, card, top)
-        }
-        _ => unreachable!("characters act with cards"),
+/// A half of a card that a character plays.
+#[derive(Clone, Copy)]
+struct Played {
+    card: CardId,
+    top: bool,
+    /// Its basic action instead of what is printed.
+    basic: bool,
+}
+
+fn begin_action(cx: &mut Play<'_>, id: FigureId, character: u8, played: Played) -> Flow {
+    let Played { card, top, basic } = played;
+    let source = match basic {
+        true => Source::Basic { character, card, top },
+        false => Source::Card { character, card, top },
     };
     let at = look(cx).character(character).chosen.iter().position(|&chosen| chosen == card);
     cx.state.turn.played[at.expect("a chosen card")] = true;
     cx.state.turn.halves[usize::from(!top)] = true;
-    let basic = matches!(source, Source::Basic { .. });
     let rule = if basic { "FH-CARD-06" } else { "FH-TURN-01" };
     cx.tell(rule, Fact::ActionBegins { figure: id, source });
     if basic {
@@ -377,6 +387,10 @@ fn finish_action(cx: &mut Play<'_>, id: FigureId, doing: Doing) -> Flow {
     }
     let infuses = action.is_some_and(|action| action.infusions().next().is_some());
     put_card(cx, character, card, doing, action);
+    let exclusive = action.is_some_and(|action| action.exclusive);
+    if exclusive && look(cx).character(character).active.contains(card) {
+        crate::handling::end_exclusive(cx, character, card)?;
+    }
     let top =
         matches!(doing.source, Source::Card { top: true, .. } | Source::Basic { top: true, .. });
     if std::mem::take(&mut cx.state.turn.memory.either_half) {
@@ -550,6 +564,7 @@ fn over(cx: &mut Play<'_>, id: FigureId) -> Flow {
         cx.state.figures[id.index()].note(Note::Acted, true);
     }
     cx.tell("FH-ROUND-04", Fact::TurnEnds { figure: id });
+    bonus::end_turn_bonuses(cx)?;
     let place = cx.state.turn.place;
     let again = cx.state.turn.memory.extra_turn;
     cx.state.turn = Turn { place, ..Turn::default() };

@@ -7,6 +7,7 @@ use crate::fact::Fact;
 use crate::haven::{Flow, Look, Play, look};
 use crate::limits::{SET_CARDS_MAX, SETS_MAX};
 use crate::modifiers::{Draw, MONSTER_DECK};
+use crate::pick::pick;
 use crate::prompt::{Ask, Prompt};
 use crate::state::{CardId, Deck, FigureId, ItemState, Source, State};
 use longrest_kernel::SeatSet;
@@ -75,15 +76,8 @@ pub(crate) fn grant(cx: &mut Play<'_>) -> Flow {
     Ok(())
 }
 
-fn ask(
-    cx: &mut Play<'_>,
-    seats: SeatSet,
-    actor: Option<u8>,
-    ask: Ask,
-    options: &[Choice],
-) -> Flow<Choice> {
-    let actor = actor.map(FigureId);
-    cx.ask(seats, Prompt { ask, actor, source: Source::Game }, options)
+fn prompt(actor: Option<u8>, ask: Ask) -> Prompt {
+    Prompt { ask, actor: actor.map(FigureId), source: Source::Game }
 }
 
 fn party(cx: &Play<'_>) -> SeatSet {
@@ -99,21 +93,18 @@ fn discover(cx: &mut Play<'_>) -> Flow {
         loot.iter().enumerate().any(|(at, card)| card.kind == kind && in_deck(at))
     };
     let exists = |kind: LootKind| loot.iter().any(|card| card.kind == kind);
-    let options: Vec<Choice> = LootKind::ALL
+    let kinds: Vec<LootKind> = LootKind::ALL
         .into_iter()
         .filter(|kind| !matches!(kind, LootKind::Money | LootKind::RandomItem))
         .filter(|&kind| exists(kind) && !there(kind))
-        .map(|kind| Choice::Option(kind as u8))
         .collect();
-    if options.is_empty() {
+    if kinds.is_empty() {
         return Ok(());
     }
-    let everybody = party(cx);
-    let Choice::Option(kind) = ask(cx, everybody, None, Ask::Discover, &options)? else {
-        unreachable!("one of the options")
-    };
+    let (everybody, prompt) = (party(cx), prompt(None, Ask::Discover));
+    let kind = pick(cx, everybody, prompt, &kinds, |kind| Choice::Option(kind as u8))?;
     let loot = &cx.rules().content.loot;
-    let weights: Vec<u32> = loot.iter().map(|card| u32::from(card.kind as u8 == kind)).collect();
+    let weights: Vec<u32> = loot.iter().map(|card| u32::from(card.kind == kind)).collect();
     let card = cx.chance(Draw::LootDeck, &weights)?;
     cx.state.loot_deck |= 1 << card;
     cx.tell("FH-FAVOR-13", Fact::LootAdded { card: card as u8 });
@@ -125,17 +116,13 @@ fn discover(cx: &mut Play<'_>) -> Flow {
 fn plan(cx: &mut Play<'_>) -> Flow {
     let fresh =
         |at: usize| cx.state.removed_of(at as u8) == 0 && cx.state.sets[at].deck.count_ones() >= 2;
-    let options: Vec<Choice> = (0..cx.state.sets.len())
-        .filter(|&at| fresh(at))
-        .map(|at| Choice::Option(at as u8))
-        .collect();
-    if options.is_empty() {
+    let sets: Vec<u8> =
+        (0..cx.state.sets.len()).filter(|&at| fresh(at)).map(|at| at as u8).collect();
+    if sets.is_empty() {
         return Ok(());
     }
     let everybody = party(cx);
-    let Choice::Option(set) = ask(cx, everybody, None, Ask::Strategy, &options)? else {
-        unreachable!("one of the options")
-    };
+    let set = pick(cx, everybody, prompt(None, Ask::Strategy), &sets, Choice::Option)?;
     let deck = cx.state.sets[usize::from(set)].deck;
     let mut drawn = Vec::new();
     for _ in 0..2 {
@@ -146,11 +133,8 @@ fn plan(cx: &mut Play<'_>) -> Flow {
         drawn.push(left[at]);
     }
     drawn.sort_unstable();
-    let options: Vec<Choice> = drawn.iter().map(|&card| Choice::Option(card)).collect();
-    let ask_which = Ask::RemoveAbility { set };
-    let Choice::Option(card) = ask(cx, everybody, None, ask_which, &options)? else {
-        unreachable!("one of the options")
-    };
+    let which = prompt(None, Ask::RemoveAbility { set });
+    let card = pick(cx, everybody, which, &drawn, Choice::Option)?;
     cx.state.removed |= u64::from(card + 1) << (REMOVED_BITS * u32::from(set));
     cx.state.sets[usize::from(set)].deck &= !(1 << card);
     cx.tell("FH-FAVOR-09", Fact::AbilityRemoved { set, card });
@@ -164,9 +148,9 @@ fn widen(cx: &mut Play<'_>, character: u8) -> Flow {
     let class = look(cx).class_of(character);
     let level = |card: CardId| class.cards[usize::from(card.0)].level.max(1);
     let (pool, most) = (owner.pool, owner.level);
-    let given = |added: CardId| -> Vec<Choice> {
+    let given = |added: CardId| -> Vec<CardId> {
         let fits = |card: &CardId| *card != added && level(*card) >= level(added);
-        pool.iter().filter(fits).map(Choice::Card).collect()
+        pool.iter().filter(fits).collect()
     };
     let passed_over = (0..class.cards.len())
         .map(|at| CardId(at as u8))
@@ -176,15 +160,12 @@ fn widen(cx: &mut Play<'_>, character: u8) -> Flow {
         return Ok(());
     }
     options.push(Choice::Done);
-    let seat = look(cx).seat(character).into();
-    let Choice::Card(added) = ask(cx, seat, Some(character), Ask::PoolCard, &options)? else {
-        return Ok(());
-    };
-    let options = given(added);
-    let which = Ask::PoolWithout { card: added };
-    let Choice::Card(removed) = ask(cx, seat, Some(character), which, &options)? else {
-        unreachable!("one of the options")
-    };
+    let seat = look(cx).seat(character);
+    let which = prompt(Some(character), Ask::PoolCard);
+    let Choice::Card(added) = cx.ask(seat, which, &options)? else { return Ok(()) };
+    let cards = given(added);
+    let which = prompt(Some(character), Ask::PoolWithout { card: added });
+    let removed = pick(cx, seat, which, &cards, Choice::Card)?;
     let pool = &mut cx.state.characters[usize::from(character)].pool;
     pool.insert(added);
     pool.remove(removed);

@@ -2,9 +2,11 @@
 
 pub mod brought;
 pub mod dungeon;
+pub(crate) mod equipment;
 pub(crate) mod escort;
 pub(crate) mod fate;
 pub mod favor;
+pub mod level;
 pub mod outcome;
 pub(crate) mod reveal;
 pub(crate) mod script;
@@ -87,6 +89,11 @@ impl Scenario {
     /// How many characters can play it.
     pub fn party(&self) -> RangeInclusive<usize> {
         if self.solo.is_some() { 1..=1 } else { 2..=CHARACTERS_MAX }
+    }
+
+    /// The treasures that its rooms show: in which hexes, and which.
+    pub fn laid(&self) -> impl Iterator<Item = (Cell, u8)> {
+        self.rooms.iter().flat_map(|room| room.treasures.iter().copied())
     }
 
     /// The kinds of monsters it uses, each once, in the order of its uses.

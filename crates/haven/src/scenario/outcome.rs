@@ -4,6 +4,7 @@ use crate::content::LootKind;
 use crate::fact::Fact;
 use crate::goal::Tally;
 use crate::haven::{Flow, Look, Play, look};
+use crate::scenario::level::{bonus_experience, gold_conversion};
 use crate::state::{CharacterStatus, FigureId, Phase};
 use serde::Serialize;
 
@@ -63,18 +64,6 @@ pub fn judge(cx: &mut Play<'_>) -> Flow {
         cx.tell("FH-OUTCOME-12", Fact::CharacterTakes(Box::new(takings)));
     }
     Ok(())
-}
-
-// FH-SLEVEL-06
-/// Gold per coin at a scenario level.
-pub fn gold_conversion(level: u8) -> u16 {
-    [2, 2, 3, 3, 4, 4, 5, 6][usize::from(level.min(7))]
-}
-
-// FH-SLEVEL-09
-/// Experience for completing a scenario of a level.
-pub fn bonus_experience(level: u8) -> u16 {
-    4 + 2 * u16::from(level)
 }
 
 impl Look<'_, '_> {

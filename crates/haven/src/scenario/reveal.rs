@@ -11,9 +11,10 @@ use crate::haven::{Flow, Look, Play, look};
 use crate::hexes;
 use crate::modifiers::Draw;
 use crate::perform::Performance;
+use crate::pick::pick;
 use crate::prompt::{Ask, Prompt, TilePurpose};
 use crate::scenario::{Placement, Rank, Side};
-use crate::state::{CardId, Figure, FigureId, FigureKind, Laid, Note, Notes, Phase, Source};
+use crate::state::{CardId, Figure, FigureId, FigureKind, Note, Notes, Phase, Source};
 use crate::{bonus, initiative, script};
 use longrest_grid::{Cell, GateId};
 
@@ -45,7 +46,7 @@ pub(crate) fn open_doors_at(cx: &mut Play<'_>, by: FigureId, cell: Cell) -> Flow
 pub(crate) fn open_within(cx: &mut Play<'_>, how: Performance, range: &Amount) -> Flow<bool> {
     let here = look(cx);
     let range = here.count(range, About::actor(how.actor));
-    let from = here.figure(how.actor).cell;
+    let from = here.stands(how.actor);
     // A closed door is a wall: it is as far as the hex before it, and one more.
     let reached = |cell: Cell| {
         let before = here.board().neighbours(cell).map(|(_, next)| next);
@@ -87,12 +88,8 @@ pub(crate) fn reveal_room(cx: &mut Play<'_>, room: u8, door: Option<Cell>) -> Fl
     for &cell in &setup.loot {
         cx.state.loot.add(cell);
     }
-    for &(cell, treasure) in &setup.treasures {
-        let taken = cx.state.treasures_looted & (1 << treasure) != 0;
-        if !taken {
-            cx.state.treasures.push(Laid::new(treasure, cell));
-        }
-    }
+    let treasures = setup.treasures.iter().fold(0u32, |all, &(_, treasure)| all | 1 << treasure);
+    cx.state.treasures |= treasures & !cx.state.treasures_looted;
     for (at, &(cell, which)) in setup.figures.iter().enumerate() {
         let coming = setup.figures[at..].iter().filter(|one| one.1 == which).count() as u8;
         place_extra(cx, which, cell, coming, arrival)?;
@@ -153,16 +150,9 @@ fn next_placed(cx: &mut Play<'_>, wanted: &[(Placement, Rank)], door: Option<Cel
     if free == 0 || equals.len() <= free {
         return Ok(0);
     }
-    let options: Vec<Choice> = equals.iter().map(|&at| Choice::Cell(wanted[at].0.cell)).collect();
     let prompt = Prompt { ask: Ask::PlaceFigure, actor: None, source: Source::Game };
     let group = here.group();
-    match cx.ask(group, prompt, &options)? {
-        Choice::Cell(cell) => Ok(equals
-            .into_iter()
-            .find(|&at| wanted[at].0.cell == cell)
-            .expect("the hex of one of the equals")),
-        _ => unreachable!("only hexes were offered"),
-    }
+    pick(cx, group, prompt, &equals, |at| Choice::Cell(wanted[at].0.cell))
 }
 
 /// How near the nearest enemy of a side is.
@@ -290,7 +280,8 @@ fn free_place(cx: &mut Play<'_>, rule: &'static str) -> Option<FigureId> {
     let free = (characters..cx.state.figures.len())
         .map(|at| FigureId(at as u8))
         .find(|&id| !look(cx).alive(id) && !cx.state.turn.died.contains(id));
-    if free.is_some() {
+    if let Some(id) = free {
+        cx.state.attacked &= !(1 << id.index());
         return free;
     }
     if cx.state.figures.is_full() {
@@ -370,14 +361,13 @@ pub(crate) fn summon(
         Source::Card { card, top, .. } => (card, top),
         _ => (CardId(u8::MAX >> 2), true),
     };
-    let options: Vec<Choice> =
-        empty_around(look(cx), actor).into_iter().map(Choice::Cell).collect();
-    if options.is_empty() {
+    let cells = empty_around(look(cx), actor);
+    if cells.is_empty() {
         return Ok(None);
     }
     let prompt = Prompt { ask: Ask::PlaceFigure, actor: Some(actor), source };
     let seat = look(cx).seat(owner);
-    let Choice::Cell(cell) = cx.ask(seat, prompt, &options)? else { unreachable!() };
+    let cell = pick(cx, seat, prompt, &cells, Choice::Cell)?;
     let Some(id) = free_place(cx, "FH-SUMMON-02") else { return Ok(None) };
     let summon = &look(cx).class_of(owner).summons[usize::from(which)];
     let hit_points = look(cx).amount(&summon.hit_points, About::actor(actor)).max(1);
@@ -412,7 +402,7 @@ fn appears(cx: &mut Play<'_>, rule: &'static str, id: FigureId, how: Arrival) {
 
 /// The empty hexes next to a figure.
 pub(crate) fn empty_around(look: Look<'_, '_>, actor: FigureId) -> Vec<Cell> {
-    let around = look.walls().adjacent(look.figure(actor).cell);
+    let around = look.walls().adjacent(look.stands(actor));
     around.iter().filter(|&cell| look.revealed(cell) && look.empty(cell)).collect()
 }
 

@@ -8,6 +8,7 @@ use crate::fact::{Arrival, Cause, Fact};
 use crate::haven::{Flow, Look, Play, look};
 use crate::limits::ACTING_MAX;
 use crate::perform::{self, Performance};
+use crate::pick::pick;
 use crate::prompt::{Ask, Prompt};
 use crate::scenario::{Effect, Event, Figures, Goal, Rounds, SpecialRule, fate};
 use crate::state::{CharacterStatus, Figure, FigureId, FigureKind, Phase, SetupStep, Source};
@@ -654,7 +655,7 @@ fn apply_more<'a>(
             Ok(())
         }
         Effect::Choose(options) => {
-            let choices: Vec<Choice> = (0..options.len() as u8).map(Choice::Option).collect();
+            let places: Vec<u8> = (0..options.len() as u8).collect();
             let offers = look(cx).scenario().offers();
             let offer = offers.iter().position(|one| std::ptr::eq(*one, options.as_slice()));
             let offer = offer.expect("a scenario knows its offers") as u16;
@@ -664,7 +665,7 @@ fn apply_more<'a>(
                 source: Source::Rule { rule },
             };
             let group = look(cx).group();
-            let Choice::Option(at) = cx.ask(group, prompt, &choices)? else { unreachable!() };
+            let at = pick(cx, group, prompt, &places, Choice::Option)?;
             apply_all(cx, &options[usize::from(at)].1, rule, cause)
         }
         Effect::Sticker(sticker) => {

@@ -11,17 +11,19 @@ use crate::limits::{self, Part};
 use crate::list::List;
 use crate::modifiers::{self, Draw, standard_deck};
 use crate::perform::Performance;
+use crate::pick::pick;
 use crate::prompt::{Ask, Prompt};
+use crate::scenario::equipment;
 use crate::scenario::favor::{self, Favors};
+use crate::scenario::level::recommended_level;
 use crate::scenario::{Effect, Side};
 use crate::state::{
-    CardId, CardSet, CarriedItem, Character, Deck, Figure, FigureId, FigureKind, ItemState, Phase,
-    SETS_MAX, SetState, SetupStep, Source, State, Turn, Verdict,
+    CardId, CardSet, CarriedItem, Character, Deck, Figure, FigureId, FigureKind, ITEMS_MAX,
+    ItemState, Phase, SETS_MAX, SetState, SetupStep, Source, State, Turn, Verdict,
 };
 use crate::tokens::Tokens;
-use crate::{
-    LootMode, SoloAdjustment, Switches, conditions, damage, elements, items, reveal, script,
-};
+use crate::{LootMode, SoloAdjustment, Switches, conditions, damage, elements, reveal, script};
+use longrest_grid::Cell;
 use longrest_kernel::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
@@ -77,50 +79,10 @@ pub struct Member {
     pub mastered: Vec<u8>,
 }
 
-/// The named steps of difficulty.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Difficulty {
-    /// One level lower.
-    Easy,
-    /// The recommended level.
-    Normal,
-    /// One level higher.
-    Hard,
-    /// Two levels higher.
-    VeryHard,
-}
-
-impl Difficulty {
-    // GH-SETUP-12, D001: clamped to the levels there are.
-    /// The scenario level for a recommended one.
-    pub const fn level(self, recommended: u8) -> u8 {
-        let level = match self {
-            Difficulty::Easy => recommended.saturating_sub(1),
-            Difficulty::Normal => recommended,
-            Difficulty::Hard => recommended.saturating_add(1),
-            Difficulty::VeryHard => recommended.saturating_add(2),
-        };
-        if level > 7 { 7 } else { level }
-    }
-}
-
 impl Default for RoadEffect {
     fn default() -> RoadEffect {
         RoadEffect::Damage(0)
     }
-}
-
-// FH-SLEVEL-02, FH-SLEVEL-03, D002
-/// The recommended scenario level.
-pub fn recommended_level(levels: &[u8], switches: &Switches) -> u8 {
-    let count = levels.len().max(1) as u32;
-    let mut sum: u32 = levels.iter().map(|&level| u32::from(level)).sum();
-    let raised = switches.house.solo || switches.house.open_information;
-    if raised && switches.solo_adjustment == SoloAdjustment::Average {
-        sum += count;
-    }
-    sum.div_ceil(2 * count).min(7) as u8
 }
 
 impl Haven {
@@ -157,8 +119,11 @@ impl Haven {
             // GH-EVENT-14: it is there, and it was used.
             for (_, id) in setup.brought.consumed.iter().filter(|(of, _)| usize::from(*of) == at) {
                 let item = self.item_index(id).expect("checked") as u16;
-                let carried = character.items.iter_mut().filter(|one| one.item == item);
-                carried.for_each(|one| one.state = ItemState::Lost);
+                let used = CarriedItem { item, state: ItemState::Lost, used: 0 };
+                match character.items.iter().position(|one| one.item == item) {
+                    Some(slot) => character.items[slot] = used,
+                    None => character.items.push(used),
+                }
             }
             let class = &self.content.classes[usize::from(character.class)];
             let hit_points = i16::from(class.hit_points[usize::from(member.level) - 1]);
@@ -213,7 +178,7 @@ impl Haven {
             elements: [ElementState::Inert; 6],
             tiles: List::repeat(0, cells),
             loot: Tokens::default(),
-            treasures: List::new(),
+            treasures: 0,
             gates: longrest_grid::Gates::default(),
             locked,
             revealed: 0,
@@ -221,6 +186,7 @@ impl Haven {
             turn: Turn::default(),
             bonuses: List::new(),
             exposed: 0,
+            attacked: 0,
             borne: Default::default(),
             laid: Default::default(),
             marks: List::new(),
@@ -283,10 +249,13 @@ impl Haven {
             .filter(|&at| text.cards[at].level <= 1 || member.cards.contains(&text.cards[at].id))
             .map(|at| CardId(at as u8))
             .collect();
-        let mut carried: List<CarriedItem, { crate::state::ITEMS_MAX }> = List::new();
-        for id in &member.items {
-            let item = self.item_index(id).expect("checked") as u16;
-            carried.push(CarriedItem { item, ..CarriedItem::default() });
+        let mut carried: List<CarriedItem, ITEMS_MAX> = List::new();
+        // Who owns more chooses from a list beside the state.
+        if member.items.len() <= ITEMS_MAX {
+            for id in &member.items {
+                let item = self.item_index(id).expect("checked") as u16;
+                carried.push(CarriedItem { item, ..CarriedItem::default() });
+            }
         }
         let mut perks = 0u64;
         for (at, &boxes) in member.perks.iter().enumerate() {
@@ -362,12 +331,16 @@ impl Haven {
         if setup.brought.enhancements != self.overlay {
             problems.push("the rules are not those with the party's enhancements".to_owned());
         }
+        if problems.is_empty() && self.many_items(setup) != self.owned {
+            problems.push("the rules are not those with the party's items".to_owned());
+        }
         // FH-FAVOR-EX1: five −1 cards and one −2 card are all there are.
         if setup.brought.favors.minus_ones > 5 {
             problems.push("there are five −1 cards in the monsters' deck".to_owned());
         }
         if setup.road.len() > ROAD_MAX {
-            problems.push(format!("{} effects of a road event", setup.road.len()));
+            let number = setup.road.len();
+            problems.push(format!("{number} effects are brought; there can be {ROAD_MAX}"));
         }
         if setup.level.is_some_and(|level| level > 7) {
             problems.push(format!("scenario level {}; 0 to 7 exist", setup.level.unwrap_or(0)));
@@ -378,6 +351,13 @@ impl Haven {
                 problems.push(format!("two characters of the class \"{}\"", member.class));
             }
             self.member_problems(member, &mut problems);
+        }
+        let most = limits::ITEMS_MAX;
+        let of = |at: usize| {
+            setup.brought.consumed.iter().filter(|(of, _)| usize::from(*of) == at).count()
+        };
+        for number in (0..setup.party.len()).map(of).filter(|number| *number > most) {
+            problems.push(format!("{number} items of one were consumed; there can be {most}"));
         }
         for (of, item) in &setup.brought.consumed {
             let owner = setup.party.get(usize::from(*of));
@@ -506,13 +486,10 @@ impl Haven {
                 problems.push(format!("{}: item \"{item}\" twice", member.class));
             }
         }
-        if member.items.len() > crate::state::ITEMS_MAX {
-            problems.push(format!(
-                "{}: {} items; at most {} can be owned",
-                member.class,
-                member.items.len(),
-                crate::state::ITEMS_MAX
-            ));
+        let number = member.items.len();
+        if number > limits::OWNED_MAX {
+            let most = limits::OWNED_MAX;
+            problems.push(format!("{}: {number} items; there can be {most}", member.class));
         }
         if member.perks.len() > class.perks.len() {
             problems.push(format!("{}: {} perks exist", member.class, class.perks.len()));
@@ -520,7 +497,7 @@ impl Haven {
         if let Some(wrong) =
             member.mastered.iter().find(|&&at| usize::from(at) >= class.masteries.len())
         {
-            problems.push(format!("{}: no mastery {wrong}", member.class));
+            problems.push(format!("{}: no mastery {}", member.class, wrong.wrapping_add(1)));
         }
         for (perk, &boxes) in class.perks.iter().zip(&member.perks) {
             if boxes > perk.boxes {
@@ -550,7 +527,7 @@ pub fn step(cx: &mut Play<'_>, step: SetupStep) -> Flow {
             loot_deck(cx)?;
             favor::grant(cx)?;
         }
-        SetupStep::Items => bring_items(cx)?,
+        SetupStep::Items => equipment::bring_items(cx)?,
         SetupStep::Hands => choose_hands(cx)?,
         SetupStep::Place => place_characters(cx)?,
         SetupStep::Begin => script::scenario_start(cx)?,
@@ -756,89 +733,29 @@ fn choose_goals(cx: &mut Play<'_>) -> Flow {
     Ok(())
 }
 
-// FH-SETUP-17, FH-SETUP-18, FH-ITEM-05
-fn bring_items(cx: &mut Play<'_>) -> Flow {
-    let everybody = seats(cx);
-    let brought = cx.together(everybody, |lane, seat| {
-        let mut state = *lane.state();
-        let mut chosen = Vec::new();
-        // GH-EVENT-15: what was consumed on the way takes its place all the same.
-        let consumed = worn_out(Look { rules: lane.rules(), state: &state }, seat.0);
-        for &slot in &consumed {
-            state.characters[usize::from(seat.0)].bring(usize::from(slot), true);
-        }
-        // In increasing order, plus "done": no permutations.
-        loop {
-            let here = Look { rules: lane.rules(), state: &state };
-            let items = here.character(seat.0).items;
-            let after = chosen.last().map_or(0, |&last| last + 1);
-            let mut options: Vec<Choice> = (after..items.len() as u8)
-                .filter(|&slot| items[usize::from(slot)].state == ItemState::Ready)
-                .filter(|&slot| items::fits(here, seat.0, here.item(seat.0, slot).slot))
-                .map(Choice::Item)
-                .collect();
-            options.push(Choice::Done);
-            let actor = Some(FigureId(seat.0));
-            let prompt = Prompt { ask: Ask::BringItem, actor, source: Source::Game };
-            let Choice::Item(slot) = lane.ask(prompt, &options)? else { break };
-            state.characters[usize::from(seat.0)].bring(usize::from(slot), true);
-            chosen.push(slot);
-        }
-        chosen.extend(consumed);
-        chosen.sort_unstable();
-        Ok((seat.0, chosen))
-    })?;
-    for (character, slots) in brought {
-        for slot in slots {
-            let owner = &mut cx.state.characters[usize::from(character)];
-            owner.bring(usize::from(slot), true);
-            let item = owner.items[usize::from(slot)].item;
-            cx.tell("FH-SETUP-17", Fact::ItemBrought { character, item });
-            let penalty = cx.rules().content.items[usize::from(item)].penalty;
-            if penalty > 0 && !ignores_penalty(look(cx), character) {
-                cx.state.decks[usize::from(character)].add(Modifier::PENALTY, penalty);
-            }
-        }
-    }
-    Ok(())
-}
-
-/// The items of a character that were consumed on the way, by their places.
-fn worn_out(look: Look<'_, '_>, character: u8) -> Vec<u8> {
-    let items = look.character(character).items;
-    let lost = |slot: &u8| items[usize::from(*slot)].state == ItemState::Lost;
-    (0..items.len() as u8).filter(lost).collect()
-}
-
-/// Whether a perk lets a character ignore the −1 cards of its items.
-pub(crate) fn ignores_penalty(look: Look<'_, '_>, character: u8) -> bool {
-    let perks = look.character(character).perks;
-    let taken = |at: usize| perks >> (2 * at) & 3 != 0;
-    let mut all = look.class_of(character).perks.iter().enumerate();
-    all.any(|(at, perk)| perk.ignore_item_penalty && taken(at))
-}
-
 // FH-SETUP-19, FH-PC-14
 fn choose_hands(cx: &mut Play<'_>) -> Flow {
     let everybody = seats(cx);
     let hands = cx.together(everybody, |lane, seat: Seat| {
         let here = Look { rules: lane.rules(), state: lane.state() };
-        let pool: Vec<CardId> = here.character(seat.0).pool.iter().collect();
-        let size = usize::from(here.class_of(seat.0).hand_size).min(pool.len());
+        let hands = here.class_of(seat.0).hands(here.character(seat.0).pool);
+        let size: usize = hands.iter().map(|(_, size)| size).sum();
         let mut hand = CardSet::EMPTY;
-        let mut from = 0;
-        while hand.len() < size {
-            let more = size - hand.len();
-            // The last card that still leaves enough behind it.
-            let last = pool.len() - more;
-            let options: Vec<Choice> =
-                pool[from..=last].iter().map(|&card| Choice::Card(card)).collect();
-            let actor = Some(FigureId(seat.0));
-            let ask = Ask::TakeCard { more: more as u8 };
-            let prompt = Prompt { ask, actor, source: Source::Game };
-            let Choice::Card(card) = lane.ask(prompt, &options)? else { unreachable!() };
-            hand.insert(card);
-            from = pool.iter().position(|&one| one == card).expect("of the pool") + 1;
+        for (pool, of_these) in hands {
+            let mut from = 0;
+            for taken in 0..of_these {
+                // The last card that still leaves enough behind it.
+                let last = pool.len() - (of_these - taken);
+                let options: Vec<Choice> =
+                    pool[from..=last].iter().map(|&card| Choice::Card(card)).collect();
+                let actor = Some(FigureId(seat.0));
+                let ask = Ask::TakeCard { more: (size - hand.len()) as u8 };
+                let prompt = Prompt { ask, actor, source: Source::Game };
+                let choice = lane.ask(prompt, &options)?;
+                let at = pool.iter().position(|&card| choice == Choice::Card(card));
+                from = at.expect("one of those offered") + 1;
+                hand.insert(pool[from - 1]);
+            }
         }
         Ok((seat.0, hand))
     })?;
@@ -855,17 +772,12 @@ fn place_characters(cx: &mut Play<'_>) -> Flow {
         let id = FigureId(character);
         let taken: Vec<_> =
             (0..character).map(|other| cx.state.figures[usize::from(other)].cell).collect();
-        let mut options: Vec<Choice> = look(cx)
-            .scenario()
-            .starts
-            .iter()
-            .filter(|cell| !taken.contains(cell))
-            .map(|&cell| Choice::Cell(cell))
-            .collect();
-        options.sort_unstable();
+        let starts = look(cx).scenario().starts.iter().copied();
+        let mut cells: Vec<Cell> = starts.filter(|cell| !taken.contains(cell)).collect();
+        cells.sort_unstable();
         let prompt = Prompt { ask: Ask::StartHex, actor: Some(id), source: Source::Game };
         let seat = look(cx).seat(character);
-        let Choice::Cell(cell) = cx.ask(seat, prompt, &options)? else { unreachable!() };
+        let cell = pick(cx, seat, prompt, &cells, Choice::Cell)?;
         cx.state.figures[id.index()].cell = cell;
         cx.tell("FH-PAGE-14", Fact::FigurePlaced { figure: id, cell });
     }

@@ -63,10 +63,16 @@ pub enum Nature {
     TextTwoRounds,
     TextThreeRounds,
     TextFourRounds,
+    ShieldRest,
+    RetaliateRest,
+    TextRest,
+    ShieldTurn,
+    RetaliateTurn,
+    TextTurn,
 }
 
 /// Every nature with its two sides.
-const NATURES: [(Nature, Lasting, Duration); 21] = [
+const NATURES: [(Nature, Lasting, Duration); 27] = [
     (Nature::ShieldRound, Lasting::Shield, Duration::Round),
     (Nature::ShieldPersistent, Lasting::Shield, Duration::Persistent),
     (Nature::RetaliateRound, Lasting::Retaliate, Duration::Round),
@@ -88,6 +94,12 @@ const NATURES: [(Nature, Lasting, Duration); 21] = [
     (Nature::TextTwoRounds, Lasting::Text, Duration::Rounds(2)),
     (Nature::TextThreeRounds, Lasting::Text, Duration::Rounds(3)),
     (Nature::TextFourRounds, Lasting::Text, Duration::Rounds(4)),
+    (Nature::ShieldRest, Lasting::Shield, Duration::Rest),
+    (Nature::RetaliateRest, Lasting::Retaliate, Duration::Rest),
+    (Nature::TextRest, Lasting::Text, Duration::Rest),
+    (Nature::ShieldTurn, Lasting::Shield, Duration::Turn),
+    (Nature::RetaliateTurn, Lasting::Retaliate, Duration::Turn),
+    (Nature::TextTurn, Lasting::Text, Duration::Turn),
 ];
 
 impl Nature {

@@ -11,7 +11,7 @@ pub struct Laid(u16);
 /// Bits of the hex; those above are of the thing.
 const CELL_BITS: u32 = 10;
 const _: () = assert!(crate::limits::HEXES_MAX <= 1 << CELL_BITS);
-const _: () = assert!(crate::limits::TREASURES_MAX <= 1 << (u16::BITS - CELL_BITS));
+const _: () = assert!(crate::limits::CHARACTERS_MAX <= 1 << (u16::BITS - CELL_BITS));
 
 impl Laid {
     /// A thing in a hex.

@@ -236,6 +236,7 @@ fn class(id: &str, seed: u8) -> Class {
         }],
         resources: vec![Resource { name: Text::en("time"), start: 0, most: 3 }],
         forms: Vec::new(),
+        form_hands: Vec::new(),
         marks: 2,
         mark_name: Text::en("shadow"),
         traits_active: Vec::new(),

@@ -3,6 +3,7 @@
 use longrest_campaign::content::Book;
 use longrest_campaign::tracks::prosperity_level;
 use longrest_campaign::{Report, World};
+use longrest_haven::goal::Tally;
 use longrest_haven::recommended_level;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,6 +11,8 @@ use std::io::Write;
 
 /// The week whose prosperity is noted.
 const WEEK: u16 = 20;
+/// For so many chapters at one end of its track, morale is stuck.
+const STUCK: u32 = 10;
 /// After so many scenarios a life should have come to its end.
 const LIFE: u32 = 15;
 
@@ -25,8 +28,47 @@ pub(super) struct Course {
     with_all_morale: u32,
     /// Items that anybody ever owned.
     items: BTreeSet<String>,
+    /// What each class contributed at each level of its characters.
+    shares: BTreeMap<String, BTreeMap<u8, Share>>,
+    takings: Takings,
     #[serde(skip)]
     now: (u32, u32),
+}
+
+/// What characters contributed: damage, hit points healed, and three points for each kill.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub(super) struct Share {
+    /// In how many scenarios.
+    pub(super) scenarios: u32,
+    pub(super) points: u32,
+}
+
+/// What all characters took home from all scenarios.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub(super) struct Takings {
+    /// How many times somebody came home.
+    members: u32,
+    gold: u32,
+    /// Experience from the dial, and for completing scenarios.
+    experience: u32,
+    bonus: u32,
+    battle_goals: u32,
+    treasures: u32,
+    tallies: BTreeMap<Tally, u32>,
+}
+
+impl Takings {
+    fn add(&mut self, other: &Takings) {
+        self.members += other.members;
+        self.gold += other.gold;
+        self.experience += other.experience;
+        self.bonus += other.bonus;
+        self.battle_goals += other.battle_goals;
+        self.treasures += other.treasures;
+        for (tally, count) in &other.tallies {
+            *self.tallies.entry(*tally).or_insert(0) += count;
+        }
+    }
 }
 
 /// A scenario that was played.
@@ -50,6 +92,9 @@ struct Life {
     /// After how many scenarios it had these levels: 2, 5, 9; of those who began at level 1.
     levels: BTreeMap<u8, u32>,
     began: u8,
+    level: u8,
+    /// Cards above level 1.
+    cards: Vec<String>,
     retired: bool,
 }
 
@@ -64,6 +109,8 @@ impl Course {
             });
             life.quest = one.quest.as_ref().map(ToString::to_string).or(life.quest.take());
             life.scenarios = one.life.scenarios.len() as u32;
+            life.level = one.level;
+            life.cards = one.cards.iter().map(ToString::to_string).collect();
             for level in [2, 5, 9] {
                 if one.level >= level && life.began == 1 {
                     life.levels.entry(level).or_insert(life.scenarios);
@@ -85,6 +132,25 @@ impl Course {
         self.without_morale = self.without_morale.max(self.now.0);
         self.with_all_morale = self.with_all_morale.max(self.now.1);
         if let Some(report) = report {
+            for member in &report.members {
+                let counts =
+                    member.tallies.iter().map(|(tally, count)| (*tally, u32::from(*count)));
+                self.takings.add(&Takings {
+                    members: 1,
+                    gold: member.gold.into(),
+                    experience: member.experience.into(),
+                    bonus: member.bonus.into(),
+                    battle_goals: member.goal.as_ref().is_some_and(|goal| goal.1).into(),
+                    treasures: member.treasures.into(),
+                    tallies: counts.collect(),
+                });
+                let one = world.character(member.character);
+                let of = |tally| u32::from(member.tallies.get(&tally).copied().unwrap_or(0));
+                let class = self.shares.entry(one.class.to_string()).or_default();
+                let share = class.entry(one.level).or_default();
+                share.scenarios += 1;
+                share.points += of(Tally::DamageDealt) + of(Tally::Healed) + 3 * of(Tally::Kills);
+            }
             let levels = report.members.iter().map(|one| world.character(one.character).level);
             let levels: Vec<u8> = levels.collect();
             self.played.push(Evening {
@@ -101,52 +167,63 @@ impl Course {
 /// What the courses of many campaigns come to.
 #[derive(Debug, Default, Serialize)]
 pub(super) struct Courses {
-    scenarios: Vec<Row>,
+    pub(super) scenarios: Vec<Row>,
     /// Level 2, 5 and 9: after how many scenarios.
-    levels: Vec<Reached>,
+    pub(super) levels: Vec<Reached>,
     /// After how many scenarios lives ended in a retirement.
-    retirement: Reached,
+    pub(super) retirement: Reached,
+    /// How many lives went on for more than fifteen scenarios and did not end in one.
+    pub(super) restless: u32,
     /// How many had a prosperity level of 5 or more in week 20, and how many came so far.
-    prosperous: u32,
-    week_20: u32,
+    pub(super) prosperous: u32,
+    pub(super) week_20: u32,
     /// The longest stretches of chapters at either end of the morale track, of all campaigns.
-    without_morale: u32,
-    with_all_morale: u32,
-    quests: Vec<Quest>,
+    pub(super) without_morale: u32,
+    pub(super) with_all_morale: u32,
+    /// How many campaigns stood at either end for ten chapters in a row or more.
+    pub(super) stuck: (u32, u32),
+    pub(super) quests: Vec<Quest>,
     /// In how many campaigns each item was owned.
-    items: BTreeMap<String, u32>,
+    pub(super) items: BTreeMap<String, u32>,
+    /// How many lives of each class came to each level, and which cards they learnt.
+    pub(super) lives: BTreeMap<String, BTreeMap<u8, u32>>,
+    pub(super) cards: BTreeMap<String, BTreeMap<String, u32>>,
+    /// What each class contributed at each level.
+    pub(super) shares: BTreeMap<String, BTreeMap<u8, Share>>,
+    /// What was taken home, added up.
+    takings: Takings,
 }
 
 /// How often a scenario was played and completed at the recommended level, and played below it.
 #[derive(Debug, Default, Serialize)]
-struct Row {
-    scenario: String,
-    played: u32,
-    completed: u32,
-    eased: u32,
+pub(super) struct Row {
+    pub(super) scenario: String,
+    pub(super) played: u32,
+    pub(super) completed: u32,
+    pub(super) eased: u32,
     /// The mean level of the characters.
-    level: f64,
+    pub(super) level: f64,
 }
 
 /// When something was reached.
 #[derive(Debug, Default, Serialize)]
-struct Reached {
-    level: u8,
-    lives: u32,
-    mean: f64,
+pub(super) struct Reached {
+    pub(super) level: u8,
+    pub(super) lives: u32,
+    pub(super) mean: f64,
     /// How many lives after how many scenarios.
-    after: BTreeMap<u32, u32>,
+    pub(super) after: BTreeMap<u32, u32>,
 }
 
 /// What became of those who drew a quest.
 #[derive(Debug, Default, Serialize)]
-struct Quest {
-    quest: String,
-    finished: u32,
+pub(super) struct Quest {
+    pub(super) quest: String,
+    pub(super) finished: u32,
     /// Fifteen scenarios without an end.
-    unfinished: u32,
+    pub(super) unfinished: u32,
     /// The campaign ended before.
-    cut_short: u32,
+    pub(super) cut_short: u32,
 }
 
 impl Reached {
@@ -159,7 +236,7 @@ impl Reached {
     }
 
     /// Of a hundred lives, how many reached it between two numbers of scenarios.
-    fn within(&self, first: u32, last: u32) -> f64 {
+    pub(super) fn within(&self, first: u32, last: u32) -> f64 {
         let within: u32 = self.after.range(first..=last).map(|(_, lives)| lives).sum();
         100.0 * f64::from(within) / f64::from(self.lives.max(1))
     }
@@ -201,49 +278,51 @@ impl Courses {
         for item in all.clone().flat_map(|one| &one.items) {
             *items.entry(item.clone()).or_insert(0) += 1;
         }
+        let mut reached_by: BTreeMap<String, BTreeMap<u8, u32>> = BTreeMap::new();
+        let mut cards: BTreeMap<String, BTreeMap<String, u32>> = BTreeMap::new();
+        for life in lives.clone() {
+            let levels = reached_by.entry(life.class.clone()).or_default();
+            (2..=life.level).for_each(|level| *levels.entry(level).or_insert(0) += 1);
+            let learnt = cards.entry(life.class.clone()).or_default();
+            life.cards.iter().for_each(|card| *learnt.entry(card.clone()).or_insert(0) += 1);
+        }
+        let mut shares: BTreeMap<String, BTreeMap<u8, Share>> = BTreeMap::new();
+        for (class, levels) in all.clone().flat_map(|one| &one.shares) {
+            let known = shares.entry(class.clone()).or_default();
+            for (level, share) in levels {
+                let sum = known.entry(*level).or_default();
+                sum.scenarios += share.scenarios;
+                sum.points += share.points;
+            }
+        }
+        let mut takings = Takings::default();
+        all.clone().for_each(|one| takings.add(&one.takings));
+        let restless = lives.clone().filter(|one| !one.retired && one.scenarios > LIFE).count();
         let weeks: Vec<u8> = all.clone().filter_map(|one| one.prosperity).collect();
         Courses {
             scenarios: rows.into_values().collect(),
             levels: [2, 5, 9].map(reached).into(),
             retirement: Reached::of(0, retired),
+            restless: restless as u32,
             prosperous: weeks.iter().filter(|level| **level >= 5).count() as u32,
             week_20: weeks.len() as u32,
             without_morale: all.clone().map(|one| one.without_morale).max().unwrap_or(0),
+            stuck: (
+                all.clone().filter(|one| one.without_morale >= STUCK).count() as u32,
+                all.clone().filter(|one| one.with_all_morale >= STUCK).count() as u32,
+            ),
             with_all_morale: all.map(|one| one.with_all_morale).max().unwrap_or(0),
             quests: quests.into_values().collect(),
             items,
+            lives: reached_by,
+            cards,
+            shares,
+            takings,
         }
     }
 
     /// Prints them.
-    pub(super) fn print(&self, out: &mut dyn Write, campaigns: usize) -> std::io::Result<()> {
-        for (reached, (first, last)) in self.levels.iter().zip([(2, 4), (10, 14), (20, 40)]) {
-            writeln!(
-                out,
-                "  level {}     {:>8.1} scenarios; {:.0} % of {} lives after {first} to {last}",
-                reached.level,
-                reached.mean,
-                reached.within(first, last),
-                reached.lives
-            )?;
-        }
-        let retirement = &self.retirement;
-        writeln!(
-            out,
-            "  retirement  {:>8.1} scenarios; {:.0} % of {} after 9 to 15",
-            retirement.mean,
-            retirement.within(9, 15),
-            retirement.lives
-        )?;
-        if self.week_20 > 0 {
-            let (prosperous, of) = (self.prosperous, self.week_20);
-            writeln!(out, "  prosperity  {prosperous:>6} of {of} at level 5 by week {WEEK}")?;
-        }
-        let (none, all) = (self.without_morale, self.with_all_morale);
-        writeln!(out, "  morale      {none:>6} chapters at 0 in a row, {all} at 20")?;
-        let rare = self.items.values().filter(|count| **count as usize * 20 < campaigns).count();
-        let owned = self.items.len();
-        writeln!(out, "  items owned {owned:>6}, {rare} of them in less than 5 % of campaigns")?;
+    pub(super) fn print(&self, out: &mut dyn Write) -> std::io::Result<()> {
         writeln!(out, "\nscenario               played  completed   level of characters   eased")?;
         for row in &self.scenarios {
             let Row { scenario, played, completed, eased, level } = row;

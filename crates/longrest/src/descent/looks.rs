@@ -351,7 +351,7 @@ mod tests {
         assert!(paid[0] != paid[3], "all parties are paid the same");
         let rules = Descent::new(loaded.content.clone()).expect("content that can be played");
         for (players, paid) in (2..).zip(paid) {
-            let setup = Setup { quest: QuestId(0), players, sheets: Sheets::Dealt };
+            let setup = Setup { quest: QuestId(0), players, sheets: Sheets::Dealt, even: false };
             let mut state = rules.start(&setup).expect("a game");
             state.encounters = 1;
             let told = &read_aloud(&state, &loaded.words, "de").encounters[0].2;

@@ -73,16 +73,28 @@ impl Evening {
 
     /// The seat that is asked, who holds it, and its options.
     fn asked(&mut self) -> Option<(u8, u16, Vec<Value>)> {
-        for who in 0..2 {
-            let update = self.update(who);
-            for view in update["views"].as_array().expect("views") {
-                if let Some(options) = view["question"]["options"].as_array() {
-                    let seat = view["seat"].as_u64().expect("a seat is asked") as u8;
-                    return Some((seat, who, options.clone()));
+        loop {
+            for who in 0..2 {
+                let update = self.update(who);
+                for view in update["views"].as_array().expect("views") {
+                    if let Some(options) = view["question"]["options"].as_array() {
+                        let seat = view["seat"].as_u64().expect("a seat is asked") as u8;
+                        return Some((seat, who, options.clone()));
+                    }
                 }
             }
+            // Nobody can do anything at this moment.
+            if !self.table.is_at_moment() {
+                return None;
+            }
+            self.beat();
         }
-        None
+    }
+
+    /// The beat of a moment is over.
+    fn beat(&mut self) {
+        self.table.beat();
+        self.disk.extend(self.table.take_entries());
     }
 
     /// Answers so many questions, each with another of its options.
@@ -191,6 +203,61 @@ fn a_game_is_undone_brought_back_and_read_again_without_a_difference() {
         evening.ok(0, Act::Vote { vote, agree: true });
     }
     assert_eq!(evening.update(0)["views"][0]["view"], before["views"][0]["view"]);
+}
+
+// DJ-OLCARD-08: that he is asked does not tell that he could do something, nor does the history.
+#[test]
+fn a_walk_goes_on_when_its_moments_have_passed() {
+    let (mut asked, mut unasked) = (0, 0);
+    for seed in 0..6 {
+        let mut evening = Evening::of(json!({"players": 2}), seed);
+        let mut pick = seed as usize;
+        let (seat, walk) = loop {
+            let (seat, who, options) = evening.asked().expect("a turn");
+            let look = json!({"question": {"language": "en"}});
+            let look = evening.table.look(Some(PersonId(who)), Some(seat), &look).expect("a look");
+            let paths = look["paths"].as_array().into_iter().flatten();
+            let steps = |path: &Value| path["steps"].as_array().expect("steps").clone();
+            if let Some(walk) = paths.map(steps).find(|steps| steps.len() == 3) {
+                break (seat, walk);
+            }
+            pick += 1;
+            let choice = raw(&options[(pick * 7 + 3) % options.len()]);
+            evening.ok(who, Act::Answer { seat, choice });
+        };
+        let live = evening.update(1)["history"]["live"].as_u64().expect("a number");
+        let choices = walk.iter().map(|pose| raw(&json!({ "Step": pose }))).collect();
+        evening.ok(1, Act::Answers { seat, choices });
+        let mut moments = 0;
+        while evening.table.is_at_moment() {
+            moments += 1;
+            assert_eq!(evening.update(1)["waiting"], json!([0]), "seed {seed}");
+            let question = evening.update(0)["views"][0]["question"].clone();
+            match question["options"].as_array().and_then(|options| options.last()) {
+                Some(pass) => {
+                    asked += 1;
+                    evening.ok(0, Act::Answer { seat: 0, choice: raw(pass) });
+                }
+                None => {
+                    unasked += 1;
+                    evening.beat();
+                }
+            }
+        }
+        let after = evening.update(1);
+        assert_eq!(after["waiting"], json!([seat]), "the walk has ended");
+        assert_eq!(after["history"]["live"], live + 3 + moments);
+        // It was one decision, whoever let the moments pass, and nothing was shown by it.
+        assert_eq!(after["history"]["back_to"], live);
+        assert!(after["history"]["undo_to"].as_u64().is_some_and(|to| to <= live), "{after}");
+        let history = after["history"].clone();
+        evening.reload();
+        assert_eq!(evening.update(1)["history"], history);
+        evening.ok(1, Act::Undo { keep: live as u32 });
+        assert_eq!(evening.update(1)["history"]["live"], live);
+        assert_eq!(evening.update(1)["waiting"], json!([seat]));
+    }
+    assert!(asked > 1 && unasked > 2, "{asked} {unasked}");
 }
 
 // DJ-EQUIP-02 to DJ-EQUIP-06, DJ-ITEM-12: what a look says of room agrees with what is offered.

@@ -98,9 +98,7 @@ const BLANK: [(&str, &str); 4] = [
 const ENTERED_LEVEL: u8 = 9;
 /// The longest name of a card or class, in characters.
 const NAME_MAX: usize = 40;
-/// The most cards that are known before a game: some must be left to write.
-const CARDS_KEPT_MAX: usize = 30;
-/// The most items that are written down at a table.
+/// The most items that are written down at a table, and the most that one seat keeps.
 const ITEMS_WRITTEN_MAX: usize = 64;
 /// The most figures of one card, and the most that a number of theirs can be.
 const SUMMONS_MAX: usize = 4;
@@ -124,8 +122,7 @@ pub(super) fn seated(setup: &mut Setup, owns: &[Option<Own>]) {
         let Some(own) = own else { continue };
         member.class = class_id(seat);
         member.cards = Vec::new();
-        let room = longrest_haven::limits::ITEMS_MAX.saturating_sub(member.items.len());
-        member.items.extend(item_ids(seat, own).into_iter().take(room));
+        member.items.extend(item_ids(seat, own));
     }
 }
 
@@ -182,6 +179,7 @@ fn add_class(content: &mut Content, seat: usize, base: &str, own: &Own) -> Resul
         hand_size: hand,
         hit_points: own.hit_points.map_or(based.hit_points, |points| [points.max(1); 9]),
         forms: Vec::new(),
+        form_hands: Vec::new(),
         cards: Vec::new(),
         ..based.clone()
     };
@@ -241,6 +239,7 @@ pub(super) fn entered(
     let mut read = Own::deserialize(&*own).map_err(|error| error.to_string())?;
     read.entered.push(says);
     *own = serde_json::to_value(read).map_err(|error| error.to_string())?;
+    can_be_kept(&options, seat)?;
     let edit = Edit::Fill { character: seat, card: CardId(card), with: CardId(with as u8) };
     Ok((options, edit))
 }
@@ -273,6 +272,7 @@ fn entered_item(
     }
     list.push(serde_json::to_value((seat, item)).map_err(|error| error.to_string())?);
     options["written"] = written;
+    can_be_kept(&options, seat)?;
     Ok((options, Edit::Carry { character: seat, item: place }))
 }
 
@@ -316,6 +316,10 @@ impl OwnSummon {
 /// What was written down at a seat after a game: all of it is known before the next one. Nothing,
 /// where it was not played from cardboard.
 pub(crate) fn kept(options: &Value, seat: usize) -> Option<Value> {
+    serde_json::to_value(known_after(options, seat)?).ok()
+}
+
+fn known_after(options: &Value, seat: usize) -> Option<Own> {
     let own = options.get("characters")?.get(seat)?.get("cardboard")?;
     let mut own = Own::deserialize(own).ok()?;
     let written =
@@ -326,14 +330,17 @@ pub(crate) fn kept(options: &Value, seat: usize) -> Option<Value> {
             None => own.cards.push(card),
         }
     }
-    own.cards.truncate(CARDS_KEPT_MAX);
     let mine = written.into_iter().flatten().filter(|(of, _)| usize::from(*of) == seat);
     for (_, item) in mine {
         own.items.retain(|one| one.name != item.name);
         own.items.push(item);
     }
-    own.items.truncate(longrest_haven::limits::ITEMS_MAX);
-    serde_json::to_value(own).ok()
+    Some(own)
+}
+
+/// What is written down during a game is refused if it could not be kept after it.
+fn can_be_kept(options: &Value, seat: u8) -> Result<(), String> {
+    known_after(options, usize::from(seat)).map_or(Ok(()), |own| own.keeps_to_limits())
 }
 
 /// Whether somebody can play so, with a class of these rules; checked as for a game.
@@ -345,10 +352,30 @@ pub(crate) fn check(content: &Content, class: &str, own: &Value) -> Result<(), S
     if !own.entered.is_empty() {
         return Err("nothing is entered before a game".to_owned());
     }
-    if own.items.len() > longrest_haven::limits::ITEMS_MAX {
-        return Err("more items than a character carries".to_owned());
-    }
+    own.keeps_to_limits()?;
     add_all(&mut content.clone(), &[(class.to_owned(), Some(own))], &[])
+}
+
+impl Own {
+    /// Whether there is room for everything that is known before a game.
+    fn keeps_to_limits(&self) -> Result<(), String> {
+        let (cards, items) = (self.cards.len(), self.items.len());
+        if cards > CARDS_MAX {
+            return Err(format!("{cards} cards are written down; there can be {CARDS_MAX}"));
+        }
+        if items > ITEMS_WRITTEN_MAX {
+            return Err(format!(
+                "{items} items are written down; there can be {ITEMS_WRITTEN_MAX}"
+            ));
+        }
+        match self.cards.iter().find(|card| card.summons.len() > SUMMONS_MAX) {
+            Some(card) => Err(format!(
+                "{}: a card brings at most {SUMMONS_MAX} kinds of figures",
+                card.name.trim()
+            )),
+            None => Ok(()),
+        }
+    }
 }
 
 impl OwnCard {

@@ -254,6 +254,8 @@ fn action(prose: Renderer<'_>, action: &Action) -> Value {
             Duration::Persistent => "persistent".to_owned(),
             Duration::LongRest => "long_rest".to_owned(),
             Duration::NextTurn => "next_turn".to_owned(),
+            Duration::Rest => "rest".to_owned(),
+            Duration::Turn => "turn".to_owned(),
             Duration::Rounds(count) => format!("rounds.{count}"),
         }),
         "slots": slots.unwrap_or_default(),

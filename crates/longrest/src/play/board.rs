@@ -30,7 +30,7 @@ fn glyph(look: Look<'_, '_>, cell: Cell) -> char {
     if let Some(id) = look.at(cell).filter(|&id| placed(look, id)) {
         return letter(look, id);
     }
-    if look.state.treasures.iter().any(|laid| laid.cell() == cell) {
+    if look.treasure_at(cell).is_some() {
         return '!';
     }
     if look.state.loot.at(cell) > 0 {

@@ -42,7 +42,7 @@ impl Voice for Quest {
             0 => (3, Sheets::Dealt),
             count => (count as u8 + 1, Sheets::Given(heroes)),
         };
-        Ok(Setup { quest: self.pack.quest(&play.scenario)?, players, sheets })
+        Ok(Setup { quest: self.pack.quest(&play.scenario)?, players, sheets, even: false })
     }
 
     /// `overlord`, `heroes`, heroes by their words, or `all`.

@@ -31,6 +31,10 @@ pub(crate) struct Limits {
     /// The most connections of one address [default: 256]
     #[arg(long, value_name = "CONNECTIONS")]
     connections_per_address: Option<usize>,
+    /// The most conversations of one address that look on at one table without a place at it
+    /// [default: 16]
+    #[arg(long, value_name = "CONVERSATIONS")]
+    watchers_per_address: Option<usize>,
     /// How many requests one address makes in a minute [default: 1200]
     #[arg(long, value_name = "REQUESTS")]
     requests_per_minute: Option<u32>,
@@ -46,6 +50,10 @@ pub(crate) struct Limits {
     /// How many messages one person sends at once [default: 100]
     #[arg(long, value_name = "MESSAGES")]
     messages_at_once: Option<u32>,
+    /// How often one person does something in a minute that is no move of the game, such as taking
+    /// a name or a seat [default: 60]
+    #[arg(long, value_name = "ACTS")]
+    other_acts_per_minute: Option<u32>,
     /// The largest message, in bytes [default: 32768]
     #[arg(long, value_name = "BYTES")]
     message_bytes: Option<usize>,
@@ -58,6 +66,12 @@ pub(crate) struct Limits {
     /// How long an import may take, in seconds [default: 10]
     #[arg(long, value_name = "SECONDS")]
     import_seconds: Option<u64>,
+    /// The most files that are sent or played again at once [default: 8]
+    #[arg(long, value_name = "FILES")]
+    imports: Option<usize>,
+    /// The most of one address [default: 2]
+    #[arg(long, value_name = "FILES")]
+    imports_per_address: Option<usize>,
     /// How long the head of a request may take, in seconds [default: 10]
     #[arg(long, value_name = "SECONDS")]
     header_seconds: Option<u64>,
@@ -70,6 +84,14 @@ pub(crate) struct Limits {
     /// How long a table nobody looks at stays in memory, in seconds [default: 600]
     #[arg(long, value_name = "SECONDS")]
     idle_seconds: Option<u64>,
+    /// How long a bot waits before it decides, so that people can follow, in milliseconds
+    /// [default: 600]
+    #[arg(long, value_name = "MILLISECONDS")]
+    bot_milliseconds: Option<u64>,
+    /// How long a table holds still whenever somebody might play a card unasked, whether they can
+    /// or not, in milliseconds [default: 300]
+    #[arg(long, value_name = "MILLISECONDS")]
+    beat_milliseconds: Option<u64>,
     /// After how many days a table is forgotten that was used only in the hour it was made in; 0
     /// keeps it [default: 7]
     #[arg(long, value_name = "DAYS")]
@@ -98,19 +120,26 @@ impl Limits {
         set(&mut config.joins_per_hour, self.joins_per_hour);
         set(&mut config.connections_max, self.connections);
         set(&mut config.connections_per_address, self.connections_per_address);
+        set(&mut config.watchers_per_address, self.watchers_per_address);
         set(&mut config.requests_per_minute, self.requests_per_minute);
         set(&mut config.requests_per_person, self.requests_per_person);
         set(&mut config.guesses_per_minute, self.guesses_per_minute);
         set(&mut config.messages_per_second, self.messages_per_second);
         set(&mut config.messages_burst, self.messages_at_once);
+        set(&mut config.stirs_per_minute, self.other_acts_per_minute);
         set(&mut config.message_bytes_max, self.message_bytes);
         set(&mut config.file_bytes_max, self.import_bytes);
         set(&mut config.import_records_max, self.import_inputs);
         set(&mut config.import_wait, seconds(self.import_seconds));
+        set(&mut config.imports_max, self.imports);
+        set(&mut config.imports_per_address, self.imports_per_address);
         set(&mut config.header_wait, seconds(self.header_seconds));
         set(&mut config.body_wait, seconds(self.body_seconds));
         set(&mut config.send_wait, seconds(self.send_seconds));
         set(&mut config.idle, seconds(self.idle_seconds));
+        let milliseconds = |given: Option<u64>| given.map(Duration::from_millis);
+        set(&mut config.bot_pace, milliseconds(self.bot_milliseconds));
+        set(&mut config.beat, milliseconds(self.beat_milliseconds));
         set(&mut config.forget_unvisited, days(self.forget_unvisited_days));
         set(&mut config.forget_unused, days(self.forget_unused_days));
         config

@@ -7,34 +7,56 @@ use futures_util::{SinkExt, StreamExt};
 use longrest_kernel::Generator;
 use longrest_server::{Config, Deps, Hall, app, serve};
 use longrest_store::Memory;
-use longrest_table::{NewTable, Token};
+use longrest_table::{NewTable, Token, difference};
 use serde_json::{Value, json};
+use std::collections::{BTreeMap, BTreeSet};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 /// How many inputs each game of a pair is given.
 const INPUTS: usize = 120;
-/// How many pairs of games there are.
+/// How many pairs of games there are, and how many in the dungeon.
 const PAIRS: u64 = 6;
+const DELVES: u64 = 2;
 /// Nothing takes as long.
 const LATE: Duration = Duration::from_secs(60);
+/// How often the others also ask for hints and look closer, in inputs.
+const ASK_EVERY: usize = 6;
+/// How long a moment lasts: longer than both games need to be compared.
+const BEAT: Duration = Duration::from_millis(500);
+/// At how many moments of a pair the overlord's hands are compared.
+const MOMENTS: usize = 5;
 
 /// Somebody at a table, or looking on.
 struct Client {
+    place: SocketAddr,
+    table: String,
+    token: Option<String>,
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     state: Value,
+    /// Every update since it was last compared, by version.
+    updates: BTreeMap<u64, Value>,
     sent: u32,
 }
 
 impl Client {
     async fn open(place: SocketAddr, table: &str, token: Option<&str>) -> Client {
         let (socket, _) = connect_async(format!("ws://{place}/api/ws")).await.expect("connected");
-        let mut client = Client { socket, state: Value::Null, sent: 0 };
+        let mut client = Client {
+            place,
+            table: table.to_owned(),
+            token: token.map(str::to_owned),
+            socket,
+            state: Value::Null,
+            updates: BTreeMap::new(),
+            sent: 0,
+        };
         // Everything each time, so that nothing but what is sent is compared.
         let hello = json!({ "protocol": 1, "table": table, "token": token });
         client.say(json!({ "hello": hello })).await;
@@ -54,6 +76,8 @@ impl Client {
                 let message: Value = serde_json::from_str(&text).expect("JSON");
                 if let Some(update) = message.get("update") {
                     self.state = update.clone();
+                    let version = update["version"].as_u64().expect("a version");
+                    self.updates.insert(version, update.clone());
                 }
                 return message;
             }
@@ -86,6 +110,43 @@ impl Client {
                 return Err(rejected.clone());
             }
         }
+    }
+
+    /// What a bot would do for a seat: what is answered, whatever it is.
+    async fn hint(&mut self, seat: u64) -> Value {
+        self.sent += 1;
+        let id = self.sent.to_string();
+        self.say(json!({ "hint": { "id": id, "seat": seat } })).await;
+        loop {
+            let mut message = self.next().await;
+            for kind in ["hint", "rejected"] {
+                if let Some(said) = message.get_mut(kind).map(Value::take) {
+                    let Value::Object(mut said) = said else { panic!("{said}") };
+                    assert_eq!(said.remove("id"), Some(json!(id)));
+                    return said.into();
+                }
+            }
+        }
+    }
+
+    /// A look over HTTP: what is answered, whatever it is.
+    async fn look(&self, seat: Option<u64>, query: Value) -> Value {
+        let mut stream = TcpStream::connect(self.place).await.expect("connected");
+        let body = json!({ "seat": seat, "query": query }).to_string();
+        let bearer = self.token.as_ref().map(|token| format!("authorization: Bearer {token}\r\n"));
+        let request = format!(
+            "POST /api/tables/{}/look HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\
+             {}content-length: {}\r\n\r\n{body}",
+            self.table,
+            self.place,
+            bearer.unwrap_or_default(),
+            body.len()
+        );
+        stream.write_all(request.as_bytes()).await.expect("sent");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await.expect("answered");
+        let (_, body) = answer.split_once("\r\n\r\n").expect("a body");
+        serde_json::from_str(body).expect("JSON")
     }
 
     /// The first question that is put to this client: its seat, whether others are asked the same
@@ -167,34 +228,69 @@ impl Game {
     }
 }
 
-/// What was compared, and where it differed in nothing but for whom the game waits.
+/// What was compared.
 #[derive(Debug, Default)]
 struct Found {
     secrets: usize,
     updates: usize,
-    waiting: usize,
+    /// Hints and looks.
+    asked: usize,
+    /// Moments at which somebody could do something in one game and not in the other.
+    moments: usize,
 }
 
 impl Found {
-    /// What the others were told in both games; whether it was the same in everything.
-    fn compare(&mut self, pair: &[Game; 2]) -> bool {
-        let mut is_same = true;
-        for of in [|game: &Game| game.other.state.clone(), |game: &Game| game.watcher.state.clone()]
-        {
-            let [mut one, mut two] = [of(&pair[0]), of(&pair[1])];
-            self.updates += 1;
-            if one != two {
-                is_same = false;
-                for state in [&mut one, &mut two] {
-                    state["waiting"] = Value::Null;
-                }
-            }
-            for (name, value) in one.as_object().expect("an update") {
-                assert_eq!(value, &two[name], "{name} tells what is secret");
+    /// What the others were told in both games is the same.
+    fn compare(&mut self, pair: &mut [Game; 2]) {
+        let [one, two] = pair;
+        for (one, two) in [(&mut one.other, &mut two.other), (&mut one.watcher, &mut two.watcher)] {
+            assert_eq!(one.state["version"], two.state["version"], "as much has happened");
+            let (first, second) =
+                (std::mem::take(&mut one.updates), std::mem::take(&mut two.updates));
+            // Updates may skip versions, but not the last one.
+            for (version, one) in first {
+                let Some(two) = second.get(&version) else { continue };
+                self.updates += 1;
+                let differs = difference(&one.to_string(), &two.to_string());
+                assert_eq!(differs, None, "what is secret shows; waiting: {}", one["waiting"]);
             }
         }
-        self.waiting += usize::from(!is_same);
-        is_same
+    }
+
+    /// What the others are answered in both games who ask for a hint, and look closer.
+    async fn ask(&mut self, pair: &mut [Game; 2], secret: u64) {
+        let [one, two] = pair;
+        let seats: Vec<u64> = one.other.state["views"]
+            .as_array()
+            .expect("a list")
+            .iter()
+            .filter_map(|view| view["seat"].as_u64())
+            .collect();
+        for &seat in seats.iter().chain([&secret]) {
+            assert_eq!(one.other.hint(seat).await, two.other.hint(seat).await, "hint {seat}");
+            self.asked += 1;
+        }
+        let looks = [
+            json!({ "question": { "language": "en" } }),
+            json!({ "words": { "language": "en" } }),
+            json!({ "sight": { "from": 12 } }),
+            json!({ "monster": { "figure": 3 } }),
+        ];
+        for look in looks {
+            for seat in seats.iter().copied().chain([secret]).map(Some) {
+                let [said, other] = [
+                    one.other.look(seat, look.clone()).await,
+                    two.other.look(seat, look.clone()).await,
+                ];
+                assert_eq!(said, other, "{look} for {seat:?}");
+            }
+            let [said, other] = [
+                one.watcher.look(None, look.clone()).await,
+                two.watcher.look(None, look.clone()).await,
+            ];
+            assert_eq!(said, other, "{look} for who looks on");
+            self.asked += 1;
+        }
     }
 }
 
@@ -206,6 +302,8 @@ async fn server() -> (SocketAddr, Arc<Hall>) {
         messages_per_second: 1_000_000,
         messages_burst: 1_000_000,
         requests_per_person: 1_000_000,
+        requests_per_minute: 1_000_000,
+        beat: BEAT,
         ..Config::default()
     };
     let deps = Deps { store: Arc::new(Memory::new()), library, config };
@@ -226,10 +324,7 @@ fn outcomes(game: &Game) -> Option<u64> {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nobody_is_sent_what_another_answers_in_secret() {
     let (place, hall) = server().await;
-    let character = |class: &str| json!({ "class": class });
-    let options = json!({ "characters": [character("marshal"), character("wayfarer")] });
-    let order = json!({ "game": "haven", "pack": "frontier", "scenario": "tollhouse",
-        "options": options });
+    let order = scenario();
     let mut found = Found::default();
     for seed in 0..PAIRS {
         let mut pair = [
@@ -239,7 +334,103 @@ async fn nobody_is_sent_what_another_answers_in_secret() {
         keep_secrets(&mut pair, &mut Generator::from_seed(seed), &mut found).await;
     }
     println!("{found:?}");
-    assert!(found.secrets >= PAIRS as usize, "{found:?}");
+    assert!(found.secrets >= PAIRS as usize && found.asked > 30, "{found:?}");
+}
+
+/// A scenario for two, one of whom has a secret.
+fn scenario() -> Value {
+    let options = json!({ "characters": [{ "class": "marshal" }, { "class": "wayfarer" }] });
+    json!({ "game": "haven", "pack": "frontier", "scenario": "tollhouse", "options": options })
+}
+
+/// Whether cards with battle goals are dealt, and how many there are.
+fn goals(game: &Game) -> Option<u64> {
+    let draw = game.other.state["chance"]["draw"].to_string().to_lowercase();
+    outcomes(game).filter(|_| draw.contains("goal"))
+}
+
+/// In one of two games the keeper was dealt other battle goals, and strives for another.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_is_sent_which_battle_goals_another_was_dealt() {
+    let (place, hall) = server().await;
+    // Which of the cards are the keeper's is seen in a game whose cards are dealt in order.
+    let mut scout = Game::new(place, &hall, &scenario(), 0, 2).await;
+    let mut dealt = 0;
+    for _ in 0..INPUTS {
+        if let Some(count) = goals(&scout) {
+            assert_eq!(scout.roll(dealt, count).await, dealt);
+            dealt += 1;
+        } else if dealt > 0 {
+            break;
+        } else {
+            step(&mut scout).await;
+        }
+    }
+    let own = scout.keeper.state["views"][0]["view"]["characters"][0]["goals"].clone();
+    let own: BTreeSet<u64> = serde_json::from_value(own).expect("cards that were dealt");
+    assert!(!own.is_empty() && own.len() < dealt as usize, "{own:?} of {dealt}");
+    let mut pair = [
+        Game::new(place, &hall, &scenario(), 0, 2).await,
+        Game::new(place, &hall, &scenario(), 0, 2).await,
+    ];
+    let all = dealt;
+    let (mut found, mut dice, mut dealt) = (Found::default(), Generator::from_seed(5), 0);
+    for input in 0..INPUTS {
+        found.compare(&mut pair);
+        if input % ASK_EVERY == 0 {
+            found.ask(&mut pair, 0).await;
+        }
+        if let Some(count) = goals(&pair[0]) {
+            let other = if own.contains(&dealt) { all + dealt } else { dealt };
+            for (game, outcome) in pair.iter_mut().zip([dealt, other]) {
+                assert_eq!(game.roll(outcome, count).await, outcome);
+            }
+            found.secrets += usize::from(other != dealt);
+            dealt += 1;
+            continue;
+        }
+        if let Some(count) = outcomes(&pair[0]) {
+            let outcome = pair[0].roll(dice.below(count), count).await;
+            assert_eq!(pair[1].roll(outcome, count).await, outcome);
+            continue;
+        }
+        let is_keepers = pair[0].keeper.question().is_some();
+        let asked = pair.each_ref().map(|game| match is_keepers {
+            true => game.keeper.question(),
+            false => game.other.question(),
+        });
+        let [Some((seat, _, one)), Some((_, _, two))] = asked else { break };
+        // Of other goals the one in the same place; everything else is the same.
+        assert_eq!(one.len(), two.len());
+        let at = dice.below(one.len() as u64) as usize;
+        for (game, choice) in pair.iter_mut().zip([&one[at], &two[at]]) {
+            let answer = json!({ "answer": { "seat": seat, "choice": choice } });
+            match is_keepers {
+                true => game.keeper_acts(&answer).await,
+                false => game.other_acts(&answer).await,
+            }
+        }
+    }
+    println!("{found:?}");
+    assert!(found.secrets >= 2 && found.updates > 100 && found.asked > 60, "{found:?}");
+    assert_ne!(pair[0].keeper.state, pair[1].keeper.state, "the keeper knows of it");
+}
+
+/// Lets somebody answer something, or chance be what it likes.
+async fn step(game: &mut Game) {
+    if let Some(count) = outcomes(game) {
+        game.roll(0, count).await;
+        return;
+    }
+    let answer = |(seat, _, options): (u64, bool, Vec<Value>)| {
+        let choice = &options[0];
+        json!({ "answer": { "seat": seat, "choice": choice } })
+    };
+    match (game.keeper.question(), game.other.question()) {
+        (Some(asked), _) => game.keeper_acts(&answer(asked)).await,
+        (None, Some(asked)) => game.other_acts(&answer(asked)).await,
+        (None, None) => panic!("nobody is asked: {}", game.other.state),
+    }
 }
 
 /// Plays both games alike but for answers in secret, until these cannot be taken back.
@@ -267,6 +458,7 @@ async fn keep_secrets(pair: &mut [Game; 2], dice: &mut Generator, found: &mut Fo
             }
             found.secrets += 1;
             found.compare(pair);
+            found.ask(pair, seat).await;
             let retracts = |game: &Game| {
                 let views = game.keeper.state["views"].as_array().expect("a list").clone();
                 views.iter().any(|view| view["retract"] == json!(true))
@@ -278,7 +470,7 @@ async fn keep_secrets(pair: &mut [Game; 2], dice: &mut Generator, found: &mut Fo
             for game in pair.iter_mut() {
                 game.keeper_acts(&json!({ "retract": { "seat": seat } })).await;
             }
-            assert!(found.compare(pair), "what was taken back is told");
+            found.compare(pair);
             continue;
         }
         let others = pair[0].other.question();
@@ -300,17 +492,33 @@ async fn nobody_is_sent_what_the_overlord_draws() {
     let (place, hall) = server().await;
     let order = json!({ "game": "descent", "pack": "underdelve", "scenario": "lamplit-stair",
         "options": null });
-    let mut pair =
-        [Game::new(place, &hall, &order, 0, 3).await, Game::new(place, &hall, &order, 0, 3).await];
-    let (mut found, mut dice) = (Found::default(), Generator::from_seed(2));
-    for _ in 0..INPUTS {
-        // He is asked in one of the games whether he plays what he does not hold in the other: that
-        // he is asked is what a pause tells (docs/protocol.md).
-        if pair[0].keeper.question().is_some() != pair[1].keeper.question().is_some() {
-            found.waiting += 1;
-            break;
+    let mut found = Found::default();
+    for seed in 2..2 + DELVES {
+        let mut pair = [
+            Game::new(place, &hall, &order, 0, 3).await,
+            Game::new(place, &hall, &order, 0, 3).await,
+        ];
+        hold_other_cards(&mut pair, &mut Generator::from_seed(seed), &mut found).await;
+    }
+    println!("{found:?}");
+    assert!(
+        found.secrets >= 3 && found.updates > 120 && found.moments > 3 && found.asked > 60,
+        "{found:?}"
+    );
+}
+
+/// Plays both games alike but for what the overlord draws, for as long as he can do the same.
+async fn hold_other_cards(pair: &mut [Game; 2], dice: &mut Generator, found: &mut Found) {
+    let moments = found.moments;
+    for input in 0..INPUTS * 2 {
+        found.compare(pair);
+        if found.moments == moments + MOMENTS {
+            return;
         }
-        assert!(found.compare(&pair), "it is told what he holds");
+        // Not at a moment, which does not last.
+        if input % ASK_EVERY == 0 && pair[0].other.question().is_some() {
+            found.ask(pair, 0).await;
+        }
         if let Some(count) = outcomes(&pair[0]) {
             let draw = pair[0].other.state["chance"]["draw"].to_string();
             let is_his = draw.to_lowercase().contains("overlord");
@@ -320,24 +528,37 @@ async fn nobody_is_sent_what_the_overlord_draws() {
             found.secrets += usize::from(first != second);
             continue;
         }
-        let answers = |client: &Client| client.question();
-        if let Some((seat, _, options)) = answers(&pair[0].other) {
+        if let Some((seat, _, options)) = pair[0].other.question() {
             let choice = &options[dice.below(options.len() as u64) as usize];
             let answer = json!({ "answer": { "seat": seat, "choice": choice } });
-            for game in &mut pair {
+            for game in pair.iter_mut() {
                 game.other_acts(&answer).await;
             }
             continue;
         }
+        let asked = pair.each_ref().map(|game| game.keeper.question());
+        // At a moment he lets it pass where he can do something, and else it passes.
+        let [Some((seat, _, one)), Some((_, _, two))] = &asked else {
+            if pair[0].watcher.state["waiting"] == json!([]) {
+                return;
+            }
+            found.moments += usize::from(asked[0].is_some() != asked[1].is_some());
+            for (game, asked) in pair.iter_mut().zip(&asked) {
+                let before = game.watcher.state["version"].as_u64().expect("a version");
+                if let Some((seat, _, options)) = asked {
+                    let pass = options.last().expect("an option");
+                    let answer = json!({ "answer": { "seat": seat, "choice": pass } });
+                    game.keeper_acts(&answer).await;
+                }
+                game.hear(before + 1).await;
+            }
+            continue;
+        };
         // What he may answer in both games.
-        let asked = [answers(&pair[0].keeper), answers(&pair[1].keeper)];
-        let [Some((seat, _, one)), Some((_, _, two))] = asked else { break };
-        let Some(choice) = one.iter().rev().find(|choice| two.contains(choice)) else { break };
+        let Some(choice) = one.iter().rev().find(|choice| two.contains(choice)) else { return };
         let answer = json!({ "answer": { "seat": seat, "choice": choice } });
-        for game in &mut pair {
+        for game in pair.iter_mut() {
             game.keeper_acts(&answer).await;
         }
     }
-    println!("{found:?}");
-    assert!(found.secrets >= 3 && found.updates > 60, "{found:?}");
 }

@@ -155,7 +155,7 @@ impl Quests {
         if !(2..=4).contains(&heroes) {
             return Err(format!("a party of {heroes}; 2 to 4 heroes can play"));
         }
-        let setup = Setup { quest, players: heroes + 1, sheets };
+        let setup = Setup { quest, players: heroes + 1, sheets, even: false };
         longrest_kernel::Ruleset::start(&*self.rules, &setup)?;
         Ok(Trial { quest, party: name, heroes, salt: number << 40, setup })
     }

@@ -121,6 +121,7 @@ fn is_for_one_target(added: &Added) -> bool {
         | Added::Target(_)
         | Added::Jump
         | Added::IgnoreDifficult
+        | Added::IgnoreObstacles
         | Added::Shield(_)
         | Added::Retaliate(..)
         | Added::Area(_)

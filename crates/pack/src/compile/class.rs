@@ -36,6 +36,7 @@ impl Compiler<'_> {
             forms: (file.forms.iter().enumerate())
                 .map(|(index, form)| self.text(&format!("{key}.form.{}", index + 1), form))
                 .collect(),
+            form_hands: file.form_hands.as_ref().map_or(Vec::new(), |hands| hands.value.to_vec()),
             marks: file.marks,
             mark_name: self.optional_text(&format!("{key}.mark"), file.mark_name.as_ref()),
             traits_active: (file.always.0.iter())
@@ -289,12 +290,41 @@ impl Compiler<'_> {
                 self.report.error(&open.source, span, "hand", message, None);
             }
         }
+        self.form_rules(open, class);
+    }
+
+    // FH-PC-14
+    /// The cards of two forms are as many, or as many as are taken for each.
+    fn form_rules(&self, open: &Open<ClassFile>, class: &Class) {
         let of_form = |form: u8| {
             let belongs = |card: &&Card| card.level == 1 && card.form == Some(form);
             class.cards.iter().filter(belongs).count()
         };
-        if class.forms.len() == 2 && of_form(0) != of_form(1) {
-            error("both forms must have the same number of cards of level 1".to_owned());
+        let Some(hands) = &open.file.form_hands else {
+            if class.forms.len() == 2 && of_form(0) != of_form(1) {
+                let message = "both forms must have the same number of cards of level 1";
+                let span = open.file.hand_size.span.clone();
+                self.report.error(&open.source, span, "hand", message, None);
+            }
+            return;
+        };
+        let wrong = |message: String| {
+            self.report.error(&open.source, hands.span.clone(), "hand", message, None);
+        };
+        if class.forms.len() != 2 {
+            wrong("only a class with two forms takes cards for each of them".to_owned());
+        }
+        let [one, two] = hands.value.map(usize::from);
+        let hand = usize::from(class.hand_size);
+        if one + two != hand {
+            wrong(format!("hands of {one} and {two} cards are not the hand size of {hand}"));
+        }
+        for (form, size) in [(0, one), (1, two)] {
+            let found = of_form(form);
+            if found < size {
+                let form = form + 1;
+                wrong(format!("form {form} takes {size}, but its cards of level 1: {found}"));
+            }
         }
     }
 }

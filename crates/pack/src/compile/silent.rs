@@ -5,7 +5,8 @@ use super::{Compiler, Open};
 use crate::file::{CardEntry, ClassFile};
 use crate::source::Source;
 use longrest_haven::Card;
-use longrest_haven::ability::{Action, Reach, Verb};
+use longrest_haven::ability::{Action, Aim, Reach, Verb, When};
+use longrest_haven::amount::Test;
 use longrest_haven::{Modifier, Perk};
 use std::ops::Range;
 
@@ -52,6 +53,24 @@ impl Compiler<'_> {
                             Some("draw the area without `o`, or leave out the range".to_owned());
                         self.report.error(source, span.clone(), "area", message, help);
                     }
+                }
+                Verb::Bonus(bonus)
+                    if bonus.trigger.when == When::Always
+                        && bonus.only_if.as_ref().is_some_and(Test::is_circular) =>
+                {
+                    let message = format!(
+                        "the {half} half always holds if a shield or flight is there, \
+                         which is asked of what always holds"
+                    );
+                    self.report.error(source, span.clone(), "circle", message, None);
+                }
+                verb if verb.is_for_oneself() && ability.aim != Aim::oneself() => {
+                    let message = format!(
+                        "the {half} half says whom something concerns that only who performs it \
+                         can do or get"
+                    );
+                    let help = Some("`grant (loot 2), ally, range 3` lets others do it".to_owned());
+                    self.report.error(source, span.clone(), "aim", message, help);
                 }
                 _ => {}
             });

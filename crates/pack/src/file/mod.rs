@@ -110,6 +110,10 @@ pub struct ClassFile {
     /// The names of its two forms, if it has two.
     #[serde(default)]
     pub forms: Vec<Said>,
+    /// How many cards it takes for each of its two forms, where that is counted apart; together
+    /// they are the hand size.
+    #[serde(default)]
+    pub form_hands: Option<At<[u8; 2]>>,
     /// How many marks it may have on the map.
     #[serde(default)]
     pub marks: u8,

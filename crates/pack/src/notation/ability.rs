@@ -18,7 +18,7 @@ use crate::scope::Kind;
 use longrest_haven::ability::{
     Ability, Added, Extra, Infusion, Price, Reach, TileChange, Verb, Who,
 };
-use longrest_haven::amount::Amount;
+use longrest_haven::amount::{Amount, FigureClass, Subject, Test};
 use winnow::Parser;
 
 /// The first words of prices, for messages.
@@ -120,6 +120,7 @@ fn unheeded(verb: &Verb, added: &Added) -> Option<&'static str> {
         }
         Added::Jump => "only a move can be a jump",
         Added::IgnoreDifficult => "only a move goes through difficult terrain",
+        Added::IgnoreObstacles => "only a move goes through obstacles",
         Added::Pierce(_)
         | Added::Advantage
         | Added::Disadvantage
@@ -142,7 +143,7 @@ fn apply(ability: &mut Ability, clause: Clause) -> Result<(), &'static str> {
                 ability.aim = usual_aim(&ability.verb);
                 ability.aim.reach = reach;
             }
-            ability.aim.who = who;
+            concern(ability, who)?;
         }
         Clause::Count(count) => ability.aim.count = count,
         Clause::Range(amount) => match own_range(&mut ability.verb) {
@@ -166,9 +167,10 @@ fn apply(ability: &mut Ability, clause: Clause) -> Result<(), &'static str> {
         Clause::Adjacent => ability.aim.reach = Reach::Adjacent,
         Clause::Anywhere => ability.aim.reach = Reach::Anywhere,
         Clause::Area(area) => ability.aim.area = Some(area),
-        Clause::Only(test) => ability.aim.only = Some(test),
+        Clause::Only(test) => restrict(ability, test),
         Clause::Farthest => ability.aim.farthest = true,
         Clause::Focus(focus) => ability.aim.focus = Some(focus),
+        Clause::Unseen => ability.aim.unseen = true,
         Clause::Added(added) => match unheeded(&ability.verb, &added) {
             Some(reason) => return Err(reason),
             None => ability.added.push(added),
@@ -193,6 +195,43 @@ fn apply(ability: &mut Ability, clause: Clause) -> Result<(), &'static str> {
         Clause::Slots(_) | Clause::Property(_) => unreachable!("handled by the caller"),
     }
     Ok(())
+}
+
+/// Says whom an ability concerns: a side and those who were passed, struck, marked or targeted
+/// before can be said together, in any order.
+fn concern(ability: &mut Ability, who: Who) -> Result<(), &'static str> {
+    let before = ability.aim.who;
+    ability.aim.who = who;
+    if before == who || before == usual_aim(&ability.verb).who {
+        return Ok(());
+    }
+    let known = |who| {
+        matches!(who, Who::MovedThrough | Who::SameTargets | Who::Struck | Who::Marked | Who::Of(_))
+    };
+    let (side, those) = if known(who) { (before, who) } else { (who, before) };
+    let test = match side {
+        _ if !known(those) => None,
+        Who::Enemies => Some(Test::Enemy(Subject::Target)),
+        Who::Allies => Some(Test::Ally(Subject::Target)),
+        Who::Characters => Some(Test::Is(Subject::Target, FigureClass::Character)),
+        _ => None,
+    };
+    let Some(test) = test else { return Err("two clauses say whom this concerns") };
+    ability.aim.who = those;
+    restrict(ability, test);
+    Ok(())
+}
+
+/// Allows only such targets, besides what was said before.
+fn restrict(ability: &mut Ability, test: Test) {
+    ability.aim.only = Some(match ability.aim.only.take() {
+        None => test,
+        Some(Test::All(mut tests)) => {
+            tests.push(test);
+            Test::All(tests)
+        }
+        Some(before) => Test::All(vec![before, test]),
+    });
 }
 
 /// The range that belongs to the verb and not to the aim.
@@ -256,6 +295,11 @@ pub(super) fn infusions(input: &mut Input<'_>) -> Parsed<Vec<Infusion>> {
     Ok(icons(input)?.into_iter().map(|icon| Infusion { icon, optional }).collect())
 }
 
+/// `item` or `items`.
+fn item(input: &mut Input<'_>) -> bool {
+    optional(input, "items") || optional(input, "item")
+}
+
 pub(super) fn price(input: &mut Input<'_>) -> Parsed<Price> {
     if optional(input, "consume") {
         return icons(input).map(Price::Consume);
@@ -275,8 +319,22 @@ pub(super) fn price(input: &mut Input<'_>) -> Parsed<Price> {
     if optional(input, "gain") {
         return phrase(&CONDITION).parse_next(input).map(Price::Gain);
     }
+    if optional(input, "lose negative condition") {
+        return Ok(Price::Shed(Vec::new()));
+    }
     if optional(input, "lose") {
+        let shed = |input: &mut Input<'_>| phrase(&CONDITION).parse_next(input);
+        if let Some(one) = attempt(input, shed) {
+            let mut conditions = vec![one];
+            while optional(input, "or") {
+                conditions.push(shed(input)?);
+            }
+            return Ok(Price::Shed(conditions));
+        }
         let count = amount(input)?;
+        if item(input) {
+            return Ok(Price::LoseItems(count));
+        }
         cards(input)?;
         return Ok(Price::LoseCards(count));
     }
@@ -287,6 +345,9 @@ pub(super) fn price(input: &mut Input<'_>) -> Parsed<Price> {
     }
     if optional(input, "spend") {
         let count = tight(input)?;
+        if item(input) {
+            return Ok(Price::SpendItems(count));
+        }
         let which = attempt(input, |input| name(Kind::Resource).parse_next(input));
         if let Some(which) = which {
             return Ok(Price::Resource(which as u8, count));
@@ -426,6 +487,25 @@ impl Pen<'_> {
             }
             Price::ThisCard => {
                 self.put("lose this card");
+            }
+            Price::SpendItems(amount) => {
+                self.put("spend ");
+                self.tight(amount);
+                self.put(" items");
+            }
+            Price::LoseItems(amount) => {
+                self.put("lose ");
+                self.amount(amount);
+                self.put(" items");
+            }
+            Price::Shed(conditions) if conditions.is_empty() => {
+                self.put("lose negative condition");
+            }
+            Price::Shed(conditions) => {
+                self.put("lose ");
+                self.list(conditions, " or ", |pen, one| {
+                    pen.put(CONDITION.name(one));
+                });
             }
         }
     }

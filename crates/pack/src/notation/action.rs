@@ -30,6 +30,7 @@ pub(super) enum Property {
     Cost(Vec<Icon>),
     Lost(Lost),
     Active(Duration),
+    Exclusive,
 }
 
 /// The first words of properties, for messages.
@@ -45,6 +46,7 @@ static PROPERTY: Table<()> = Table {
         ("round", ()),
         ("until", ()),
         ("for", ()),
+        ("exclusive", ()),
     ],
 };
 
@@ -64,6 +66,7 @@ impl ActionLine {
                 Part::Property(Property::Cost(cost)) => action.cost.extend(cost),
                 Part::Property(Property::Lost(lost)) => action.lost = lost,
                 Part::Property(Property::Active(active)) => action.active = Some(active),
+                Part::Property(Property::Exclusive) => action.exclusive = true,
             }
         }
     }
@@ -86,6 +89,9 @@ impl ActionLine {
         }
         if let Some(active) = action.active {
             parts.push(Part::Property(Property::Active(active)));
+        }
+        if action.exclusive {
+            parts.push(Part::Property(Property::Exclusive));
         }
         ActionLine(parts, Vec::new())
     }
@@ -141,7 +147,10 @@ pub(super) fn property(input: &mut Input<'_>) -> Parsed<Property> {
         ("unrecoverable", Property::Lost(Lost::Unrecoverable)),
         ("persistent", Property::Active(Duration::Persistent)),
         ("round", Property::Active(Duration::Round)),
+        ("turn", Property::Active(Duration::Turn)),
         ("until long rest", Property::Active(Duration::LongRest)),
+        ("until rest", Property::Active(Duration::Rest)),
+        ("exclusive", Property::Exclusive),
         ("until next turn", Property::Active(Duration::NextTurn)),
         ("until end of next round", Property::Active(Duration::Rounds(2))),
     ] {
@@ -204,6 +213,9 @@ impl Pen<'_> {
             Property::Active(Duration::Round) => {
                 self.put("round");
             }
+            Property::Active(Duration::Turn) => {
+                self.put("turn");
+            }
             Property::Active(Duration::Persistent) => {
                 self.put("persistent");
             }
@@ -212,6 +224,12 @@ impl Pen<'_> {
             }
             Property::Active(Duration::NextTurn) => {
                 self.put("until next turn");
+            }
+            Property::Active(Duration::Rest) => {
+                self.put("until rest");
+            }
+            Property::Exclusive => {
+                self.put("exclusive");
             }
             Property::Active(Duration::Rounds(2)) => {
                 self.put("until end of next round");

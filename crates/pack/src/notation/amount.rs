@@ -2,12 +2,15 @@
 
 use super::input::phrase;
 use super::input::{
-    Input, Parsed, attempt, expect, miss, name, next_is, number, optional, parens, small,
+    Input, Parsed, attempt, expect, here, miss, name, next_is, number, optional, parens, reject,
+    small,
 };
+use super::test::SUBJECT;
 use super::words::QUANTITY;
 use super::{Expected, Pen};
 use crate::scope::Kind;
-use longrest_haven::amount::{Amount, Operation, Quantity};
+use longrest_haven::TileKind;
+use longrest_haven::amount::{Amount, Operation, Quantity, Subject};
 use winnow::Parser;
 
 /// A sum of products.
@@ -77,13 +80,41 @@ fn atom(input: &mut Input<'_>) -> Parsed<Amount> {
     if let Some(quantity) = attempt(input, quantity) {
         return Ok(Amount::Of(quantity));
     }
+    if let Some(of) = attempt(input, of_another) {
+        return Ok(of);
+    }
     match attempt(input, number) {
         Some(number) => Ok(Amount::Number(number)),
         None => miss(input, Expected::A("a number")),
     }
 }
 
+/// `target hand cards`, `attacker hit points`: what is read off another figure.
+fn of_another(input: &mut Input<'_>) -> Parsed<Amount> {
+    let who = phrase(&SUBJECT).parse_next(input)?;
+    let at = here(input);
+    let quantity = quantity(input)?;
+    if who == Subject::Actor || !quantity.is_of_figure() {
+        return reject(input, at, "this is not read off one figure");
+    }
+    Ok(Amount::OfSubject(who, quantity))
+}
+
+/// Tiles that can be counted within a range.
+const TILES: [(&str, TileKind); 5] = [
+    ("obstacles within", TileKind::Obstacle),
+    ("traps within", TileKind::Trap),
+    ("hazards within", TileKind::Hazard),
+    ("difficult within", TileKind::Difficult),
+    ("ice within", TileKind::Ice),
+];
+
 fn quantity(input: &mut Input<'_>) -> Parsed<Quantity> {
+    for (words, kind) in TILES {
+        if optional(input, words) {
+            return small(input).map(|range| Quantity::TilesWithin(kind, range));
+        }
+    }
     if optional(input, "resource") {
         return Ok(Quantity::Resource(name(Kind::Resource).parse_next(input)? as u8));
     }
@@ -120,6 +151,10 @@ impl Pen<'_> {
                 self.put(format_args!("{number:+}"));
             }
             Amount::Of(quantity) => self.quantity(*quantity),
+            Amount::OfSubject(who, quantity) => {
+                self.put(SUBJECT.name(who)).put(" ");
+                self.quantity(*quantity);
+            }
             Amount::Operation(operation, pair) => self.operation(*operation, pair, strength),
         }
     }
@@ -167,6 +202,10 @@ impl Pen<'_> {
             Quantity::Counter(which) => {
                 let name = self.scope.name(Kind::Counter, which.into());
                 self.put("counter ").put(name);
+            }
+            Quantity::TilesWithin(kind, range) => {
+                let known = TILES.iter().find(|(_, one)| *one == kind);
+                self.put(known.map_or("?", |(words, _)| *words)).put(" ").put(range);
             }
             Quantity::EnemiesWithin(range) => {
                 self.put("enemies within ").put(range);

@@ -71,6 +71,8 @@ pub(super) fn bonus_and_properties(
             bonus.limit = Limit::OncePerRound;
         } else if optional(input, "once per turn") {
             bonus.limit = Limit::OncePerTurn;
+        } else if optional(input, "once per scenario") {
+            bonus.limit = Limit::OncePerScenario;
         } else if next_is(input, "slot") {
             slot(input, &mut bonus)?;
         } else if optional(input, "xp") {
@@ -107,12 +109,14 @@ fn advice(when: When) -> &'static str {
             "an area is settled before an attack: `when … begins attack` changes it"
         }
         When::Moves => "a move can have more points, be doubled, become a jump or a flight",
-        When::Heals => "a heal can only be more or less, or doubled",
+        When::Heals => {
+            "a heal can be more or less, doubled, reach further or more figures, or give conditions"
+        }
         When::IsHealed => "a heal can only be more or less, or negated",
         When::WouldSuffer => "damage can be more or less, halved, redirected or negated",
         When::Initiative => "initiative can only be more or less",
         When::WouldDie => "death can only be negated",
-        When::WouldGain => "a condition can only be negated",
+        When::WouldGain => "a condition can only be negated or redirected",
         When::LosesCard => "the loss of a card can only be negated",
         When::DrawsModifier => "targets, range and cards are settled once a card is drawn",
         _ => "nothing can be changed then: say what is done, as `do (heal 2, self)`",
@@ -269,6 +273,7 @@ impl Pen<'_> {
             Limit::None => None,
             Limit::OncePerRound => Some("once per round"),
             Limit::OncePerTurn => Some("once per turn"),
+            Limit::OncePerScenario => Some("once per scenario"),
         };
         if let Some(limit) = limit {
             parts.push(Box::new(move |pen| {

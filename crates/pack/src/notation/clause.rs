@@ -34,6 +34,7 @@ pub(super) enum Clause {
     Only(Test),
     Farthest,
     Focus(Focus),
+    Unseen,
     Added(Added),
     If(Test),
     Mandatory,
@@ -60,6 +61,7 @@ static CLAUSE: Table<()> = Table {
         ("only", ()),
         ("farthest", ()),
         ("focus", ()),
+        ("without", ()),
         ("if", ()),
         ("mandatory", ()),
         ("xp", ()),
@@ -72,6 +74,7 @@ static CLAUSE: Table<()> = Table {
         ("on", ()),
         ("persistent", ()),
         ("round", ()),
+        ("turn", ()),
         ("lost", ()),
     ],
 };
@@ -172,6 +175,7 @@ pub(super) fn clause(input: &mut Input<'_>) -> Parsed<Clause> {
         ("anywhere", Clause::Anywhere),
         ("farthest", Clause::Farthest),
         ("mandatory", Clause::Mandatory),
+        ("without sight", Clause::Unseen),
         ("jump", Clause::Manner(Manner::Jump)),
         ("fly", Clause::Manner(Manner::Fly)),
         ("on enemy", Clause::OnEnemy),
@@ -273,12 +277,14 @@ fn effect(input: &mut Input<'_>) -> Parsed<Added> {
         ("disadvantage", Added::Disadvantage),
         ("ignore retaliate", Added::IgnoreRetaliate),
         ("ignore difficult", Added::IgnoreDifficult),
+        ("ignore obstacles", Added::IgnoreObstacles),
         ("ignore shield", Added::IgnoreShield),
         ("ignore pierce", Added::IgnorePierce),
         ("double", Added::Double),
         ("also jump", Added::Jump),
         ("negate", Added::Negate),
         ("flying", Added::Flying),
+        ("fly", Added::Flying),
         ("redraw", Added::Redraw),
         ("no modifier", Added::NoModifier),
         ("taunt", Added::Taunt),
@@ -390,6 +396,9 @@ impl Pen<'_> {
         if aim.farthest {
             self.put(", farthest");
         }
+        if aim.unseen {
+            self.put(", without sight");
+        }
         if let Some(focus) = &aim.focus {
             self.put(if focus.most { ", focus most " } else { ", focus least " });
             self.amount(&focus.of);
@@ -477,6 +486,7 @@ impl Pen<'_> {
             Added::Disadvantage => ("disadvantage", None),
             Added::IgnoreRetaliate => ("ignore retaliate", None),
             Added::IgnoreDifficult => ("ignore difficult", None),
+            Added::IgnoreObstacles => ("ignore obstacles", None),
             Added::IgnoreShield => ("ignore shield", None),
             Added::IgnorePierce => ("ignore pierce", None),
             Added::Double => ("double", None),

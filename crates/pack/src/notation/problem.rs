@@ -142,18 +142,24 @@ fn meant(found: &str, expected: &[Expected], scope: &Scope) -> Option<String> {
     (!closed.is_empty() && expected.len() <= 2).then(|| closed.join("; "))
 }
 
+/// Of more words than this no list is shown: nobody would read it.
+const WORDS_MAX: usize = 90;
+
 /// The members of a short list, to choose from.
 fn closed_list(expected: &Expected, scope: &Scope) -> Option<String> {
-    let (what, words): (&str, Vec<&str>) = match expected {
-        Expected::Table(table) => (table.what(), table.all()),
+    let (what, words, most): (&str, Vec<&str>, usize) = match expected {
+        Expected::Table(table) => (table.what(), table.all(), WORDS_MAX),
         Expected::Name(kind) => {
-            (kind.noun(), scope.names(*kind).iter().map(String::as_str).collect())
+            (kind.noun(), scope.names(*kind).iter().map(String::as_str).collect(), 24)
+        }
+        Expected::Group(group) if group.kinds.is_empty() => {
+            (group.what, group.tables.iter().flat_map(|one| one.all()).collect(), WORDS_MAX)
         }
         _ => return None,
     };
     match words.len() {
         0 => Some(format!("there is no such thing: {what} must be defined first")),
-        1..=24 => Some(format!("{what} is one of: {}", words.join(", "))),
+        count if count <= most => Some(format!("{what} is one of: {}", words.join(", "))),
         _ => None,
     }
 }

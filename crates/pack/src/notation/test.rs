@@ -57,10 +57,16 @@ static STATE: Table<State> = Table {
         ("has not acted", State::NotActed),
         ("acts later", State::ActsLater),
         ("was targeted", State::Targeted),
+        ("is enemy", State::Enemy),
+        ("is ally", State::Ally),
+        ("was attacked this round", State::Attacked),
+        ("acts first", State::ActsFirst),
+        ("acts last", State::ActsLast),
+        ("is in same room", State::SameRoom),
     ],
 };
 
-static SUBJECT: Table<Subject> = Table {
+pub(super) static SUBJECT: Table<Subject> = Table {
     what: "`self` or `target`",
     entries: &[
         ("self", Subject::Actor),
@@ -102,6 +108,12 @@ enum State {
     ActsLater,
     Marked,
     Targeted,
+    Enemy,
+    Ally,
+    Attacked,
+    ActsFirst,
+    ActsLast,
+    SameRoom,
 }
 
 impl Logic for Test {
@@ -255,6 +267,12 @@ impl State {
             State::NotActed => Test::NotActed(subject),
             State::ActsLater => Test::ActsLater(subject),
             State::Targeted => Test::Targeted(subject),
+            State::Enemy => Test::Enemy(subject),
+            State::Ally => Test::Ally(subject),
+            State::Attacked => Test::Attacked(subject),
+            State::ActsFirst => Test::ActsFirst(subject),
+            State::ActsLast => Test::ActsLast(subject),
+            State::SameRoom => Test::SameRoom(subject),
         }
     }
 }

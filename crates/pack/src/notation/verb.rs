@@ -59,6 +59,8 @@ static VERB: Table<()> = Table {
         ("choose", ()),
         ("repeat", ()),
         ("shuffle", ()),
+        ("reshuffle", ()),
+        ("remove", ()),
         ("peek", ()),
         ("special", ()),
         ("effect", ()),
@@ -104,7 +106,8 @@ pub(super) fn usual_aim(verb: &Verb) -> Aim {
         | Verb::Kill
         | Verb::Transfer { .. }
         | Verb::MarkFigure
-        | Verb::AddModifier { .. } => Aim::usual(),
+        | Verb::AddModifier { .. }
+        | Verb::TakeModifier { .. } => Aim::usual(),
         Verb::UnmarkFigure => Aim { who: Who::Marked, ..Aim::usual() },
         _ => Aim::oneself(),
     }
@@ -166,6 +169,7 @@ fn plain(input: &mut Input<'_>) -> Parsed<Verb> {
         ("end card", Verb::EndCard),
         ("either half", Verb::EitherHalf),
         ("extra turn", Verb::ExtraTurn),
+        ("reshuffle deck", Verb::Reshuffle),
         ("open door", Verb::OpenDoor { range: Amount::Number(1) }),
     ] {
         if optional(input, text) {
@@ -185,7 +189,7 @@ type Grammar = fn(&mut Input<'_>) -> Parsed<Verb>;
 
 /// Verbs with words of their own after them.
 fn composed(input: &mut Input<'_>) -> Option<Parsed<Verb>> {
-    let grammars: [(&'static str, Grammar); 27] = [
+    let grammars: [(&'static str, Grammar); 28] = [
         ("teleport", teleport),
         ("cleanse", cleanse),
         ("summon", summon),
@@ -206,6 +210,10 @@ fn composed(input: &mut Input<'_>) -> Option<Parsed<Verb>> {
         ("shuffle in", |input| {
             let count = count(input)?;
             Ok(Verb::AddModifier { modifier: card(input)?, count })
+        }),
+        ("remove", |input| {
+            let count = count(input)?;
+            Ok(Verb::TakeModifier { modifier: card(input)?, count })
         }),
         ("special", |input| one_or_two(input).map(|which| Verb::BossSpecial { which })),
         ("peek", |input| {
@@ -526,6 +534,11 @@ impl Pen<'_> {
                 self.count(count);
                 self.card(*modifier);
             }
+            Verb::TakeModifier { modifier, count } => {
+                self.put("remove ");
+                self.count(count);
+                self.card(*modifier);
+            }
             Verb::BossSpecial { which } => {
                 self.put("special ").put(which + 1);
             }
@@ -547,6 +560,7 @@ impl Pen<'_> {
             Verb::EndCard => self.words("end card"),
             Verb::EitherHalf => self.words("either half"),
             Verb::ExtraTurn => self.words("extra turn"),
+            Verb::Reshuffle => self.words("reshuffle deck"),
             Verb::MarkFigure => self.words("mark"),
             Verb::OpenDoor { range } => {
                 self.put("open door");

@@ -133,6 +133,10 @@ pub(crate) static WHEN: Table<When> = Table {
         ("targets several", When::TargetsSeveral),
         ("consumes element", When::Consumes),
         ("springs trap", When::SpringsTrap),
+        ("enters mark", When::EntersMark),
+        ("enters hex", When::EntersHex),
+        ("leaves hex", When::LeavesHex),
+        ("uses item", When::UsesItem),
         ("infuses element", When::Infuses),
         ("reveals initiative", When::Initiative),
         ("summons", When::Summons),
@@ -239,6 +243,7 @@ pub(crate) static QUANTITY: Table<Quantity> = Table {
         ("gold gained", Quantity::Gold),
         ("trap damage", Quantity::TrapDamage),
         ("hazard damage", Quantity::HazardDamage),
+        ("excess damage", Quantity::Excess),
     ],
 };
 
@@ -275,6 +280,7 @@ pub(crate) static PLACE: Table<Place> = Table {
         ("onto difficult", Place::OnTile(TileKind::Difficult)),
         ("onto ice", Place::OnTile(TileKind::Ice)),
         ("away", Place::Away),
+        ("next to commander", Place::NextToCommander),
     ],
 };
 

@@ -244,6 +244,8 @@ fn expect(stage: Stage, line: &str) -> Stage {
         Some(("told", text)) => stage.told(text),
         Some(("offers", answer)) => stage.offers(answer),
         Some(("refuses", answer)) => stage.refuses(answer),
+        Some(("options", answers)) => stage.options(answers),
+        Some(("asks", question)) => stage.asks(question),
         Some(("not", text)) if text.starts_with("told ") => stage.not_told(&text[5..]),
         _ => stage.expect(line),
     }

@@ -454,7 +454,7 @@ fn furnish(lines: &Lines, map: &Map, content: &Content, people: &People, state: 
         match thing {
             Thing::Tile(tile) => state.tiles[cell.index()] = tile as u8 + 1,
             Thing::Loot => state.loot.add(cell),
-            Thing::Treasure(which) => state.treasures.push(Laid::new(which, cell)),
+            Thing::Treasure(which) => state.treasures |= 1 << which,
             Thing::Monster { monster, rank, named, statement } => {
                 let of = named.unwrap_or_else(|| {
                     let uses = &look.scenario().monsters;

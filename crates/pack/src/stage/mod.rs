@@ -61,7 +61,7 @@ use longrest_haven::choice::Choice;
 use longrest_haven::fact::Fact;
 use longrest_haven::prompt::Ask;
 use longrest_haven::state::{CardSet, ItemState, Phase, State};
-use longrest_haven::{Condition, Content, ElementState, Haven, Look};
+use longrest_haven::{Content, ElementState, Haven, Look};
 use longrest_kernel::{Asked, Game, Seat, Snapshot, Told};
 use std::cell::Cell;
 use std::sync::Arc;
@@ -209,11 +209,7 @@ impl Stage {
         self.asked().iter().filter(|asked| who.is_none_or(|who| asked.to.contains(who))).find_map(
             |asked| {
                 let seat = who.unwrap_or_else(|| asked.to.iter().next().expect("somebody"));
-                let names = |choice: &&Choice| {
-                    self.say(seat, **choice) == answer
-                        || (asked.prompt.ask == Ask::CleanseCondition
-                            && condition_word(**choice) == answer)
-                };
+                let names = |choice: &&Choice| self.say(seat, **choice) == answer;
                 asked.options.iter().find(names).map(|&choice| (seat, choice))
             },
         )
@@ -582,14 +578,6 @@ impl Stage {
             }
             _ => panic!("nothing is known of {what:?} of {letter}"),
         }
-    }
-}
-
-/// A condition that can be removed.
-fn condition_word(choice: Choice) -> &'static str {
-    match choice {
-        Choice::Option(at) => Condition::ALL.get(usize::from(at)).map_or("", |one| one.name()),
-        _ => "",
     }
 }
 

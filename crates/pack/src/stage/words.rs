@@ -138,6 +138,9 @@ impl Names {
         match choice {
             Choice::Yes => "yes".into(),
             Choice::Option(number) => format!("option {number}"),
+            Choice::Ally(which) => format!("ally {which}"),
+            Choice::Spawns => "spawns".into(),
+            Choice::Condition(condition) => condition.name().into(),
             Choice::Cell(cell) => self.place(cell),
             Choice::Figure(id) => self.figure(look, id),
             Choice::Card(one) => card(one),

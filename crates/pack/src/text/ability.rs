@@ -7,7 +7,7 @@ use longrest_haven::ability::{
     Ability, Added, Aim, Count, Extra, Manner, Passing, PeekDeck, Place, Price, Reach, Spot,
     Summoned, TileChange, Verb, Who,
 };
-use longrest_haven::amount::{Amount, Quantity};
+use longrest_haven::amount::{Amount, Quantity, Test};
 
 impl Renderer<'_> {
     /// The lines of an ability: the ability itself, then what it contains or costs.
@@ -76,11 +76,14 @@ impl Renderer<'_> {
     }
 
     fn valued(&self, icon: &str, words: &'static str, amount: &Amount) -> String {
+        format!("{{{icon}}} {} {}", self.word(words), self.apart(amount))
+    }
+
+    /// An amount after a word or a picture: what is no number stands apart from it.
+    fn apart(&self, amount: &Amount) -> String {
         let amount = self.amount(amount);
-        // What is no number stands apart from the word before it.
         let apart = amount.chars().take_while(|sign| sign.is_alphabetic()).count() > 1;
-        let sign = if apart { "= " } else { "" };
-        format!("{{{icon}}} {} {sign}{amount}", self.word(words))
+        if apart { format!("= {amount}") } else { amount }
     }
 
     fn verb(&self, verb: &Verb) -> Vec<String> {
@@ -168,14 +171,21 @@ impl Renderer<'_> {
                 say!(self, "ability.swap-places")
             }
             Verb::Choose { .. } => say!(self, "ability.choose"),
+            Verb::Repeat { times: Amount::Number(times), .. } => {
+                say!(self, "ability.n-times", times)
+            }
             Verb::Repeat { times, .. } => {
                 let times = self.amount(times);
-                say!(self, "ability.n-times", times)
+                say!(self, "ability.as-often-as", times)
             }
             Verb::From { spot, .. } => self.from(*spot),
             Verb::AddModifier { modifier, count } => {
                 let (card, count) = (self.modifier_card(*modifier), self.amount(count));
                 say!(self, "ability.shuffle-in-n-n", count, card)
+            }
+            Verb::TakeModifier { modifier, count } => {
+                let (card, count) = (self.modifier_card(*modifier), self.amount(count));
+                say!(self, "ability.take-out-n-n", count, card)
             }
             Verb::BossSpecial { which } => {
                 let which = which + 1;
@@ -261,6 +271,7 @@ impl Renderer<'_> {
             Verb::EndCard => say!(self, "ability.end-card"),
             Verb::EitherHalf => say!(self, "ability.either-half"),
             Verb::ExtraTurn => say!(self, "ability.extra-turn"),
+            Verb::Reshuffle => say!(self, "ability.reshuffle"),
             Verb::PerformCard { top, from } => {
                 let from = self.pile(*from);
                 match top {
@@ -351,6 +362,7 @@ impl Renderer<'_> {
             Place::NextToAlly => say!(self, "ability.next-to-an-ally"),
             Place::NextToEnemy => say!(self, "ability.next-to-an-enemy"),
             Place::Away => say!(self, "ability.away"),
+            Place::NextToCommander => say!(self, "ability.next-to-commander"),
             Place::OnTile(kind) => {
                 format!(" ({} {})", self.word("ability.onto"), self.tile_kind(kind))
             }
@@ -463,12 +475,26 @@ impl Renderer<'_> {
                 aim.who,
                 Who::Enemies | Who::Allies | Who::Others | Who::Characters | Who::OwnSummons
             );
-            parts.push(if one && group { self.somebody(aim.who) } else { self.who(aim.who) });
+            parts.push(match (aim.who, &aim.only) {
+                _ if one && group => self.somebody(aim.who),
+                (Who::MovedThrough, Some(Test::Enemy(_))) => {
+                    self.word("words.enemies-moved-through").to_owned()
+                }
+                (Who::MovedThrough, Some(Test::Ally(_))) => {
+                    self.word("words.allies-moved-through").to_owned()
+                }
+                _ => self.who(aim.who),
+            });
         }
         parts.extend(aim.area.map(|area| self.area(area)));
-        if let Some(test) = &aim.only {
+        let passed = aim.who == Who::MovedThrough;
+        let said = |test: &&Test| passed && matches!(test, Test::Enemy(_) | Test::Ally(_));
+        if let Some(test) = aim.only.as_ref().filter(|test| !said(test)) {
             let test = self.test(test);
             parts.push(say!(self, "ability.only-if-n", test));
+        }
+        if aim.unseen {
+            parts.push(self.word("aim.without-sight").to_owned());
         }
         if aim.farthest {
             parts.push(self.word("ability.farthest-enemy").to_owned());
@@ -508,12 +534,13 @@ impl Renderer<'_> {
             Added::Jump => self.jump(),
             Added::IgnoreRetaliate => say!(self, "ability.ignores-n"),
             Added::IgnoreDifficult => say!(self, "added.ignore-difficult"),
+            Added::IgnoreObstacles => say!(self, "added.ignore-obstacles"),
             Added::IgnoreShield => {
                 say!(self, "ability.ignores-n-2")
             }
             Added::IgnorePierce => say!(self, "ability.ignores-pierce"),
             Added::Damage(amount) => {
-                let amount = self.amount(amount);
+                let amount = self.apart(amount);
                 say!(self, "ability.the-target-suffers-n-n", amount)
             }
             Added::Shield(amount) => self.valued("shield", "ability.shield", amount),
@@ -601,7 +628,7 @@ impl Renderer<'_> {
         match price {
             Price::Consume(icons) => self.consumed(icons),
             Price::Suffer(amount) => {
-                let amount = self.amount(amount);
+                let amount = self.apart(amount);
                 say!(self, "ability.suffer-n-n", amount)
             }
             Price::LoseCards(amount) => {
@@ -637,6 +664,23 @@ impl Renderer<'_> {
                 say!(self, "price.mark-on-target", mark)
             }
             Price::ThisCard => say!(self, "price.this-card"),
+            Price::SpendItems(count) => {
+                let count = self.amount(count);
+                say!(self, "price.spend-items", count)
+            }
+            Price::LoseItems(count) => {
+                let count = self.amount(count);
+                say!(self, "price.lose-items", count)
+            }
+            Price::Shed(conditions) if conditions.is_empty() => {
+                say!(self, "price.lose-negative-condition")
+            }
+            Price::Shed(conditions) => {
+                let words: Vec<String> =
+                    conditions.iter().map(|&one| self.condition(one)).collect();
+                let conditions = self.either(&words);
+                say!(self, "price.lose-condition", conditions)
+            }
         }
     }
 }

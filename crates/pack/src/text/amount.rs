@@ -1,7 +1,8 @@
 //! Amounts in words.
 
 use super::{Renderer, say};
-use longrest_haven::amount::{Amount, Operation, Quantity};
+use longrest_haven::ability::Role;
+use longrest_haven::amount::{Amount, Operation, Quantity, Subject};
 
 impl Renderer<'_> {
     /// An amount.
@@ -22,6 +23,7 @@ impl Renderer<'_> {
             Amount::Number(number) => return number.to_string(),
             Amount::Base(number) => return format!("{number:+}"),
             Amount::Of(quantity) => return self.quantity(*quantity),
+            Amount::OfSubject(who, quantity) => return self.of_another(*who, *quantity),
             Amount::Operation(operation, pair) => (operation, pair),
         };
         let (sign, own) = match operation {
@@ -48,6 +50,27 @@ impl Renderer<'_> {
         match operation {
             Operation::Least => say!(self, "amount.the-lesser-of-n-and-n", one, other),
             _ => say!(self, "amount.the-greater-of-n-and-n", one, other),
+        }
+    }
+
+    /// What is read off another figure.
+    fn of_another(&self, who: Subject, quantity: Quantity) -> String {
+        let what = match quantity {
+            Quantity::Initiative => self.word("amount.its-initiative").to_owned(),
+            Quantity::Shield => self.word("amount.its-shield").to_owned(),
+            Quantity::NegativeConditions => self.word("amount.its-negative-conditions").to_owned(),
+            Quantity::Summons => self.word("amount.its-summons").to_owned(),
+            other => self.quantity(other),
+        };
+        match who {
+            Subject::Actor => what,
+            Subject::Target => say!(self, "amount.of-target", what),
+            Subject::Of(Role::Attacker) => say!(self, "amount.of-attacker", what),
+            Subject::Of(Role::Mover) => say!(self, "amount.of-mover", what),
+            Subject::Of(Role::Killer) => say!(self, "amount.of-killer", what),
+            Subject::Of(Role::Healer) => say!(self, "amount.of-healer", what),
+            Subject::Of(Role::Victim) => say!(self, "amount.of-victim", what),
+            Subject::Of(Role::Other) => say!(self, "amount.of-that-figure", what),
         }
     }
 
@@ -106,6 +129,11 @@ impl Renderer<'_> {
             Gold => "amount.gold",
             TrapDamage => "amount.trap-damage",
             HazardDamage => "amount.hazard-damage",
+            Excess => "amount.excess-damage",
+            TilesWithin(kind, range) => {
+                let kind = self.tiles(kind);
+                return say!(self, "amount.tiles-within", kind, range);
+            }
             EnemiesWithin(range) => return say!(self, "amount.enemies-within", range),
             AlliesWithin(range) => return say!(self, "amount.allies-within", range),
             MarksOnTarget => {
@@ -113,11 +141,11 @@ impl Renderer<'_> {
                 return say!(self, "amount.marks-on-target", mark);
             }
             TilesAdjacent(kind) => {
-                let kind = self.tile_kind(kind);
+                let kind = self.tiles(kind);
                 return say!(self, "amount.tiles-adjacent", kind);
             }
             TilesAdjacentToTarget(kind) => {
-                let kind = self.tile_kind(kind);
+                let kind = self.tiles(kind);
                 return say!(self, "amount.tiles-adjacent-to-target", kind);
             }
             Resource(which) => return self.resource(which).to_owned(),

@@ -37,6 +37,7 @@ impl Renderer<'_> {
             Limit::None => {}
             Limit::OncePerRound => marks.push(say!(self, "bonus.once-per-round")),
             Limit::OncePerTurn => marks.push(say!(self, "bonus.once-per-turn")),
+            Limit::OncePerScenario => marks.push(say!(self, "bonus.once-per-scenario")),
         }
         for (at, own) in bonus.slots.own.iter().enumerate() {
             if *own != SlotText::default() {
@@ -74,6 +75,13 @@ impl Renderer<'_> {
             Added::RedirectTo(who, range) if trigger.when == When::WouldSuffer => {
                 let (who, range) = (self.somebody(*who), self.amount(range));
                 say!(self, "added.redirect-damage-to", who, range)
+            }
+            Added::Redirect if trigger.when == When::WouldGain => {
+                say!(self, "added.redirect-condition")
+            }
+            Added::RedirectTo(who, range) if trigger.when == When::WouldGain => {
+                let (who, range) = (self.somebody(*who), self.amount(range));
+                say!(self, "added.redirect-condition-to", who, range)
             }
             Added::Negate if trigger.when == When::IsHealed => say!(self, "added.negate-heal"),
             Added::Negate if trigger.when == When::WouldGain => {
@@ -180,6 +188,10 @@ fn events(when: When) -> (&'static str, &'static str) {
         When::EntersAdjacent => {
             ("bonus.you-enter-an-adjacent-hex", "bonus.who-enters-an-adjacent-hex")
         }
+        When::EntersMark => ("bonus.you-enter-mark", "bonus.who-enters-mark"),
+        When::EntersHex => ("bonus.you-enter-hex", "bonus.who-enters-hex"),
+        When::LeavesHex => ("bonus.you-leave-hex", "bonus.who-leaves-hex"),
+        When::UsesItem => ("bonus.you-use-item", "bonus.who-uses-item"),
         When::Dies => ("bonus.you-die", "bonus.who-dies"),
         When::Kills => ("bonus.you-kill-an-enemy", "bonus.who-kills-an-enemy"),
         When::Loots => ("bonus.you-loot", "bonus.who-loots"),

@@ -123,6 +123,8 @@ impl Renderer<'_> {
             Some(Duration::Persistent) => marks.push(self.persistent()),
             Some(Duration::LongRest) => marks.push(say!(self, "action.until-long-rest")),
             Some(Duration::NextTurn) => marks.push(say!(self, "action.until-next-turn")),
+            Some(Duration::Turn) => marks.push(say!(self, "action.until-end-of-turn")),
+            Some(Duration::Rest) => marks.push(say!(self, "action.until-rest")),
             Some(Duration::Rounds(2)) => {
                 marks.push(say!(self, "action.until-end-of-next-round"));
             }
@@ -132,6 +134,9 @@ impl Renderer<'_> {
                 marks.push(say!(self, "action.for-rounds", count));
             }
             None => {}
+        }
+        if action.exclusive {
+            marks.push(say!(self, "action.exclusive"));
         }
         match action.lost {
             Lost::No => {}

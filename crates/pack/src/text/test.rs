@@ -111,10 +111,31 @@ impl Renderer<'_> {
                 let text = self.is(*subject, &self.figure_class(*class));
                 return what_it_is(&text);
             }
+            Test::Enemy(subject) => {
+                let text = self.is(*subject, self.word("words.an-enemy"));
+                return what_it_is(&text);
+            }
+            Test::Ally(subject) => {
+                let text = self.is(*subject, self.word("words.an-ally"));
+                return what_it_is(&text);
+            }
             Test::Targeted(subject) => {
                 let text = self.is(*subject, self.word("test.targeted"));
                 return what_it_is(&text);
             }
+            Test::Attacked(subject) => {
+                let who = match (*subject, self.voice) {
+                    (Subject::Actor, Voice::You) => return say!(self, "test.you-were-attacked"),
+                    (Subject::Actor, Voice::It) => "words.this-figure",
+                    (Subject::Target, _) => "test.the-target",
+                    (Subject::Of(role), _) => role_key(role),
+                };
+                let who = self.word(who);
+                return say!(self, "test.was-attacked", who);
+            }
+            Test::ActsFirst(subject) => (subject, say!(self, "test.first")),
+            Test::ActsLast(subject) => (subject, say!(self, "test.last")),
+            Test::SameRoom(subject) => (subject, say!(self, "test.same-room")),
             Test::On(subject, kind) => {
                 let kind = self.tile_kind(*kind);
                 (subject, say!(self, "test.on-n", kind))

@@ -161,6 +161,16 @@ impl Renderer<'_> {
         })
     }
 
+    /// Several tiles of a kind.
+    pub(super) fn tiles(&self, kind: TileKind) -> &'static str {
+        match kind {
+            TileKind::Obstacle => self.word("words.obstacles"),
+            TileKind::Trap => self.word("words.traps"),
+            TileKind::Hazard => self.word("words.hazards"),
+            other => self.tile_kind(other),
+        }
+    }
+
     pub(super) fn tile_kind(&self, kind: TileKind) -> &'static str {
         self.word(match kind {
             TileKind::Corridor => "words.corridor",

@@ -623,15 +623,15 @@ fn fh_ttile_02_a_treasure_is_looted_takes_effect_and_is_gone() {
         "A x\nat x: treasure 1\ntreasure 17: gold 15, gain poison, damage 2\n\
          A card grab 15: loot 1",
     );
-    assert_eq!(stage.state().treasures.len(), 1);
+    assert_eq!(stage.state().treasures.count_ones(), 1);
     let stage = stage.play("A: top grab; yes").expect("A gold: 15\nA: 8/10 hp, poison");
-    assert_eq!(stage.state().treasures.len(), 0);
+    assert_eq!(stage.state().treasures.count_ones(), 0);
     // A monster's loot ability does not take it.
     let stage = Stage::new(
         "A . m x\nm: brute\nat x: treasure 1\ntreasure 17: gold 15\nbrute card 50: loot 2",
     )
     .play("A: end turn");
-    assert_eq!(stage.state().treasures.len(), 1);
+    assert_eq!(stage.state().treasures.count_ones(), 1);
 }
 
 // FH-TTILE-05, FH-TTILE-06
@@ -663,7 +663,7 @@ fn fh_ttile_12_a_treasure_looted_before_is_not_there_again() {
          A card a 1: attack 1\nA card b 2: attack 1\nB card c 1: attack 1\nB card d 2: attack 1",
             |_, state| state.treasures_looted = 1,
         );
-        assert_eq!(stage.state().treasures.len(), 0);
+        assert_eq!(stage.state().treasures.count_ones(), 0);
     });
 }
 

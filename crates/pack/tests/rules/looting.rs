@@ -81,7 +81,10 @@ fn fh_loot_05_monsters_only_remove_tokens() {
         m: brute
         ";
     let stage = Stage::adjusted(text, full_deck).play("A: end turn");
-    assert_eq!((stage.state().loot_deck.count_ones(), stage.state().treasures.len()), (44, 1));
+    assert_eq!(
+        (stage.state().loot_deck.count_ones(), stage.state().treasures.count_ones()),
+        (44, 1)
+    );
     stage.expect("loot r1c6: 0");
 }
 

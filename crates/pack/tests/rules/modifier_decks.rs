@@ -2,6 +2,7 @@
 
 use crate::stage::Stage;
 use longrest_haven::Modifier;
+use longrest_haven::state::Known;
 
 /// A beside m, with an attack of A, what A has, what it draws and anything else.
 fn attack(value: u8, more: &str) -> Stage {
@@ -300,8 +301,8 @@ fn fh_amd_16_only_marked_decks_are_shuffled_at_the_end_of_the_round() {
 fn fh_amd_02_a_card_the_referee_put_on_top_comes_next() {
     // One for A, none for the monsters; and only if it is still in the deck.
     let stage = Stage::adjusted(&text(3, ""), |_, state| {
-        state.forced.push((0, Modifier::PLUS_2));
-        state.forced.push((0, Modifier::PLUS_2));
+        state.forced.push(Known::Modifier { deck: 0, modifier: Modifier::PLUS_2 });
+        state.forced.push(Known::Modifier { deck: 0, modifier: Modifier::PLUS_2 });
     });
     let stage = stage.play("A: top strike; m; ?").expect("m: 15/20 hp");
     let deck = &stage.state().decks[0];

@@ -48,9 +48,9 @@ fn fh_round_03_start_of_round_effects_in_any_order_but_all_spawns_at_once() {
         rule: at start of round 2: spawn archer normal at y
         A hand: a, b
         ";
-    let stage = || Stage::new(text).asks("A RoundStart").options("option 1, option 255");
+    let stage = || Stage::new(text).asks("A RoundStart").options("option 1, spawns");
     // The spawns first: both of them are there to suffer.
-    stage().play("option 255; ?").asks("A SelectCards").expect(
+    stage().play("spawns; ?").asks("A SelectCards").expect(
         "
         brute-1: 9/10 hp
         archer-1: 9/10 hp

@@ -452,8 +452,8 @@ fn fh_init_13_the_group_decides_between_token_allies() {
         k: guide
         l: scout
         ";
-    let stage = Stage::new(text).asks("A ActsFirst").options("option 128, option 129");
-    stage.play("option 129").expect("order: A, scout, guide");
+    let stage = Stage::new(text).asks("A ActsFirst").options("ally 0, ally 1");
+    stage.play("ally 1").expect("order: A, scout, guide");
 }
 
 #[test]

@@ -45,6 +45,8 @@ pub(crate) fn amount() -> BoxedStrategy<Amount> {
         ActiveCards,
         TrapDamage,
         HazardDamage,
+        Excess,
+        TilesWithin(TileKind::Hazard, 2),
         EnemiesWithin(3),
         AlliesWithin(2),
         Summons,
@@ -81,6 +83,11 @@ pub(crate) fn amount() -> BoxedStrategy<Amount> {
         4 => (-9..20i16).prop_map(Amount::Number),
         1 => (-3..4i16).prop_map(Amount::Base),
         2 => plain.prop_map(Amount::Of),
+        1 => select(vec![
+            Amount::OfSubject(Subject::Target, Quantity::HandCards),
+            Amount::OfSubject(Subject::Of(Role::Attacker), Quantity::HitPoints),
+            Amount::OfSubject(Subject::Of(Role::Other), Quantity::EnemiesWithin(2)),
+        ]),
     ];
     let operation = select(vec![
         Operation::Add,
@@ -145,6 +152,12 @@ pub(crate) fn test() -> BoxedStrategy<Test> {
         Test::ActsLater,
         Test::Marked,
         Test::Targeted,
+        Test::Enemy,
+        Test::Ally,
+        Test::Attacked,
+        Test::ActsFirst,
+        Test::ActsLast,
+        Test::SameRoom,
     ];
     let plain = select(vec![
         Test::Melee,
@@ -228,8 +241,9 @@ fn aim() -> impl Strategy<Value = Aim> {
     let area = option::of(0..3u16);
     let focus = (any::<bool>(), amount()).prop_map(|(most, of)| Focus { most, of });
     let focus = option::weighted(0.1, focus);
-    (who(), count, reach, area, option::weighted(0.2, test()), any::<bool>(), focus).prop_map(
-        |(who, count, reach, area, only, farthest, focus)| Aim {
+    let odd = (any::<bool>(), any::<bool>());
+    (who(), count, reach, area, option::weighted(0.2, test()), odd, focus).prop_map(
+        |(who, count, reach, area, only, (farthest, unseen), focus)| Aim {
             who,
             count,
             reach,
@@ -237,6 +251,7 @@ fn aim() -> impl Strategy<Value = Aim> {
             only,
             farthest,
             focus,
+            unseen,
         },
     )
 }
@@ -263,6 +278,7 @@ fn added(abilities: BoxedStrategy<Vec<Ability>>) -> BoxedStrategy<Added> {
             Added::IgnoreShield,
             Added::IgnorePierce,
             Added::IgnoreDifficult,
+            Added::IgnoreObstacles,
             Added::RedirectTo(Who::OwnSummons, Amount::Number(2)),
             Added::Double,
             Added::Negate,
@@ -275,6 +291,7 @@ fn added(abilities: BoxedStrategy<Vec<Ability>>) -> BoxedStrategy<Added> {
             Added::CountAs(ModifierValue::Double, ModifierValue::Plus(-1)),
             Added::CountAs(ModifierValue::Null, ModifierValue::Plus(0)),
             Added::Ending(Place::NextToEnemy),
+            Added::Ending(Place::NextToCommander),
             Added::Ending(Place::OnTile(TileKind::Ice)),
             Added::ChooseModifier(Amount::Number(3)),
             Added::Taunt,
@@ -311,6 +328,9 @@ fn price() -> impl Strategy<Value = Price> {
         condition().prop_map(Price::Gain),
         Just(Price::MarkOnTarget),
         Just(Price::ThisCard),
+        amount().prop_map(Price::SpendItems),
+        amount().prop_map(Price::LoseItems),
+        vec(condition(), 0..3).prop_map(Price::Shed),
     ]
 }
 
@@ -369,6 +389,10 @@ fn bonus_of(abilities: BoxedStrategy<Vec<Ability>>) -> impl Strategy<Value = Bon
         WouldAttack,
         WouldHeal,
         WouldGain,
+        EntersMark,
+        EntersHex,
+        LeavesHex,
+        UsesItem,
     ]);
     let trigger = (when, who(), option::of(amount())).prop_map(|(when, who, within)| Trigger {
         when,
@@ -377,7 +401,8 @@ fn bonus_of(abilities: BoxedStrategy<Vec<Ability>>) -> impl Strategy<Value = Bon
     });
     let changes = vec(added(abilities.clone()), 1..3);
     let slots = vec(0..3u8, 0..5).prop_map(|experience| Slots { experience, own: Vec::new() });
-    let limit = select(vec![Limit::None, Limit::OncePerRound, Limit::OncePerTurn]);
+    let limit =
+        select(vec![Limit::None, Limit::OncePerRound, Limit::OncePerTurn, Limit::OncePerScenario]);
     let own = option::of(changes.clone());
     (
         trigger,
@@ -491,6 +516,7 @@ fn simple_verb() -> impl Strategy<Value = Verb> {
         EndCard,
         EitherHalf,
         ExtraTurn,
+        Reshuffle,
         PerformCard { top: Some(true), from: Pile::Discard },
         PerformCard { top: None, from: Pile::Hand },
         Initiative { value: Amount::Number(-20), relative: true },
@@ -524,6 +550,7 @@ fn simple_verb() -> impl Strategy<Value = Verb> {
         1 => icons().prop_map(|icons| Consume { icons }),
         1 => (0..2u8, amount()).prop_map(|(which, value)| Resource { which, value }),
         1 => (0..19u16, amount()).prop_map(|(modifier, count)| AddModifier { modifier, count }),
+        1 => (0..19u16, amount()).prop_map(|(modifier, count)| TakeModifier { modifier, count }),
         1 => plain,
     ]
 }
@@ -627,15 +654,19 @@ pub(crate) fn action() -> impl Strategy<Value = Action> {
         Duration::LongRest,
         Duration::NextTurn,
         Duration::Rounds(3),
+        Duration::Rest,
+        Duration::Turn,
     ]));
-    (vec(ability(), 1..4), 0..4u8, vec(infusion(), 0..3), vec(icon(), 0..2), lost, active).prop_map(
-        |(abilities, experience, infuse, cost, lost, active)| Action {
+    let lasting = (lost, active, any::<bool>());
+    (vec(ability(), 1..4), 0..4u8, vec(infusion(), 0..3), vec(icon(), 0..2), lasting).prop_map(
+        |(abilities, experience, infuse, cost, (lost, active, exclusive))| Action {
             abilities,
             experience,
             infuse,
             cost,
             lost,
             active,
+            exclusive,
         },
     )
 }

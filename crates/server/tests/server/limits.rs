@@ -2,12 +2,14 @@
 
 use crate::common::{config, duel, new_table};
 use crate::socket::{connect, hear, say, serve};
+use futures_util::StreamExt;
 use longrest_server::Config;
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
 
 /// An answer: its status, its headers as text, and its body.
 pub(crate) struct Answer {
@@ -333,4 +335,202 @@ async fn what_happens_is_counted_and_readiness_is_a_real_write() {
     assert_eq!(get(address, "/api/health", &[]).await.status, 200);
     store.fail(false);
     assert_eq!(get(address, "/api/ready", &[]).await.status, 200);
+}
+
+/// Somebody who sends files of which the last byte does not come.
+#[tokio::test]
+async fn few_files_are_in_memory_at_once_and_few_of_one_address() {
+    let limits = Config { imports_per_address: 2, imports_max: 3, ..config() };
+    let proxies = vec!["127.0.0.1".parse().expect("an address")];
+    let (address, _hall) = serve(Config { proxies, ..limits }).await;
+    let send = async |person: u8| {
+        let mut stream = TcpStream::connect(address).await.expect("connected");
+        let head = format!(
+            "POST /api/import?name=A HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\
+             x-forwarded-for: 192.0.2.{person}\r\ncontent-length: 9\r\n\r\n12345678"
+        );
+        stream.write_all(head.as_bytes()).await.expect("sent");
+        stream
+    };
+    let answer = async |mut stream: TcpStream| {
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await.expect("answered");
+        let wait = answer.to_lowercase().contains("\r\nretry-after: 5\r\n");
+        (answer.split(' ').nth(1).expect("a status").to_owned(), wait)
+    };
+    let mut held = vec![send(1).await, send(1).await];
+    // The first two are being read when the third comes.
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    assert_eq!(answer(send(1).await).await, ("429".to_owned(), true));
+    held.push(send(2).await);
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    assert_eq!(answer(send(3).await).await, ("503".to_owned(), true));
+    // Whoever is done, or hangs up, makes room.
+    let mut first = held.remove(0);
+    first.write_all(b"9").await.expect("sent");
+    assert_eq!(answer(first).await.0, "409", "it is no game");
+    held.clear();
+    let mut last = send(1).await;
+    last.write_all(b"9").await.expect("sent");
+    assert_eq!(answer(last).await.0, "409");
+}
+
+#[tokio::test]
+async fn one_address_looks_on_at_a_table_only_so_often() {
+    let (address, hall) = serve(Config { watchers_per_address: 2, ..config() }).await;
+    let place = hall.create(new_table(duel(2), &[0], &[])).await.expect("made");
+    let other = hall.create(new_table(duel(2), &[0], &[])).await.expect("made");
+    let hello = async |table: &str, token: Option<&str>| {
+        let mut socket = connect(address).await;
+        let hello = json!({ "protocol": 1, "table": table, "token": token });
+        say(&mut socket, json!({ "hello": hello })).await;
+        socket
+    };
+    let mut held = [hello(&place.table, None).await, hello(&place.table, None).await];
+    for socket in &mut held {
+        hear(socket, "update").await;
+    }
+    let mut third = hello(&place.table, None).await;
+    assert_eq!(hear(&mut third, "rejected").await["code"], "too_many");
+    // Another table, and whoever has a place.
+    hear(&mut hello(&other.table, None).await, "update").await;
+    hear(&mut hello(&place.table, Some(&place.token)).await, "update").await;
+    drop(held);
+    for _ in 0..1_000 {
+        let mut again = hello(&place.table, None).await;
+        match again.next().await.expect("open").expect("readable") {
+            Message::Text(text) if text.contains("welcome") => return,
+            _ => tokio::time::sleep(Duration::from_millis(5)).await,
+        }
+    }
+    panic!("those who left still count");
+}
+
+#[tokio::test]
+async fn whoever_changes_their_name_without_end_waits_and_plays_on() {
+    let (address, hall) = serve(Config { stirs_per_minute: 60, ..config() }).await;
+    let place = hall.create(new_table(duel(2), &[0, 1], &[])).await.expect("made");
+    let mut socket = connect(address).await;
+    let hello = json!({ "protocol": 1, "table": place.table, "token": place.token });
+    say(&mut socket, json!({ "hello": hello })).await;
+    hear(&mut socket, "update").await;
+    let mut acks = 0;
+    for number in 0..30 {
+        let act = json!({ "rename": { "name": format!("Ada {number}") } });
+        say(&mut socket, json!({ "act": { "id": number.to_string(), "seen": 0, "act": act } }))
+            .await;
+        loop {
+            let Message::Text(text) = socket.next().await.expect("open").expect("readable") else {
+                continue;
+            };
+            let heard: Value = serde_json::from_str(&text).expect("JSON");
+            if heard.get("ack").is_some() {
+                acks += 1;
+                break;
+            }
+            if let Some(rejected) = heard.get("rejected") {
+                assert_eq!(
+                    (&rejected["code"], &rejected["id"]),
+                    (&json!("too_fast"), &json!(number.to_string()))
+                );
+                assert!(rejected["wait"].as_u64().is_some_and(|wait| wait >= 1), "{rejected}");
+                break;
+            }
+        }
+    }
+    assert!((12..30).contains(&acks), "{acks}");
+    // The same over HTTP, and the game goes on.
+    let bearer = format!("authorization: Bearer {}", place.token);
+    let acts = format!("POST /api/tables/{}/acts", place.table);
+    let rename = r#"{"id":"x","seen":0,"act":{"rename":{"name":"Ada"}}}"#;
+    assert_eq!(ask(address, &acts, &[&bearer], rename).await.status, 429);
+    let stance = r#"{"id":"y","seen":99,"act":{"answer":{"seat":0,"choice":{"Stance":"Swift"}}}}"#;
+    assert_eq!(ask(address, &acts, &[&bearer], stance).await.status, 200);
+}
+
+/// Whoever is told to wait is told how long, on every way.
+#[tokio::test]
+async fn too_fast_says_when_to_come_again() {
+    let limits =
+        Config { joins_per_hour: 1, messages_burst: 3, messages_per_second: 1, ..config() };
+    let proxies = vec!["127.0.0.1".parse().expect("an address")];
+    let (address, hall) = serve(Config { proxies, ..limits }).await;
+    let place = hall.create(new_table(duel(2), &[0], &[])).await.expect("made");
+    let join = format!("POST /api/tables/{}/join", place.table);
+    let come = async |person: u8| {
+        let from = format!("x-forwarded-for: 192.0.2.{person}");
+        ask(address, &join, &[&from], r#"{"name":"Bo"}"#).await
+    };
+    assert_eq!(come(1).await.status, 200);
+    // Somebody else, at the same table.
+    let refused = come(2).await;
+    let wait: u32 = refused.header("retry-after").expect("when").parse().expect("seconds");
+    assert!(refused.status == 429 && (3_000..=3_601).contains(&wait), "{wait}");
+    let mut socket = connect(address).await;
+    for _ in 0..9 {
+        say(&mut socket, json!("ping")).await;
+    }
+    let rejected = hear(&mut socket, "rejected").await;
+    assert_eq!((&rejected["code"], &rejected["wait"]), (&json!("too_fast"), &json!(1)));
+}
+
+/// The description is made once too.
+#[tokio::test]
+async fn what_can_be_asked_is_described_once() {
+    let (address, _hall) = serve(config()).await;
+    let answer = get(address, "/api/openapi.json", &[]).await;
+    let known = answer.header("etag").expect("made once").to_owned();
+    let again = get(address, "/api/openapi.json", &[&format!("if-none-match: {known}")]).await;
+    assert_eq!((answer.status, again.status), (200, 304));
+}
+
+/// Whoever imports many games comes to none of them.
+#[tokio::test]
+async fn an_imported_game_to_which_nobody_comes_leaves_memory() {
+    let (address, hall) = serve(config()).await;
+    let place = hall.create(new_table(duel(2), &[0, 1], &[])).await.expect("made");
+    let bearer = format!("authorization: Bearer {}", place.token);
+    let export = format!("/api/tables/{}/export", place.table);
+    let file = get(address, &export, &[&bearer]).await;
+    assert_eq!(file.status, 200, "whoever plays alone may have it");
+    let import = async || {
+        let mut stream = TcpStream::connect(address).await.expect("connected");
+        let head = format!(
+            "POST /api/import?name=A HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\
+             content-length: {}\r\n\r\n",
+            file.body.len()
+        );
+        stream.write_all(head.as_bytes()).await.expect("sent");
+        stream.write_all(&file.body).await.expect("sent");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await.expect("answered");
+        let (_, body) = answer.split_once("\r\n\r\n").expect("a body");
+        let joined: Value = serde_json::from_str(body).expect("JSON");
+        joined["table"].as_str().map(str::to_owned).ok_or(joined["code"].clone())
+    };
+    let two = (import().await.expect("a code"), import().await.expect("a code"));
+    let (left, visited) = two;
+    // Until somebody comes they count as files that are being imported, of which there are few.
+    assert_eq!(import().await, Err(json!("too_fast")));
+    let mut socket = connect(address).await;
+    say(&mut socket, json!({ "hello": { "protocol": 1, "table": visited } })).await;
+    hear(&mut socket, "update").await;
+    assert_eq!(hall.tables_open(), 3);
+    // The one that was made, and the one somebody looks at.
+    for _ in 0..10_000 {
+        if hall.tables_open() == 2 {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    assert_eq!(hall.tables_open(), 2);
+    hear(
+        &mut {
+            say(&mut socket, json!("again")).await;
+            socket
+        },
+        "update",
+    )
+    .await;
+    assert_eq!(get(address, &format!("/api/tables/{left}"), &[]).await.status, 200);
 }

@@ -69,6 +69,53 @@ async fn a_private_table_is_seen_by_those_at_it_and_who_is_invited() {
 }
 
 #[tokio::test]
+async fn a_new_code_shuts_out_whoever_knows_the_old_one() {
+    let (place, hall) = serve(config()).await;
+    let ada = hall.create(new_table(duel(2), &[0], &[])).await.expect("made");
+    let table = &ada.table;
+    let joins = format!("POST /api/tables/{table}/join");
+    let (_, bo) = send(place, &joins, "nothing", r#"{"name":"Bo"}"#).await;
+    let bo = bo["token"].as_str().expect("a token").to_owned();
+    let mut watcher = hello(place, table, None).await;
+    assert_eq!(hear(&mut watcher, "update").await["half"], Value::Null);
+    // Only whoever keeps the table gives it a new code, and everybody at it is told.
+    let message = json!({ "id": "1", "seen": 1_000, "act": "recode" }).to_string();
+    let acts = format!("POST /api/tables/{table}/acts");
+    let (status, no) = send(place, &acts, &format!("Bearer {bo}"), &message).await;
+    assert_eq!((status, &no["code"]), (403, &json!("not_keeper")));
+    act(place, table, &ada.token, "2", json!("recode")).await;
+    assert_eq!(hear(&mut watcher, "rejected").await["code"], "unknown_table");
+    let mut friend = hello(place, table, Some(&bo)).await;
+    let half = hear(&mut friend, "update").await["half"].as_str().expect("a half").to_owned();
+    // The old code is answered like one that is none, on every way; a wrong half too.
+    let none = send(place, "GET /api/tables/AAAAAAAA", "nothing", "").await;
+    let summary = format!("GET /api/tables/{table}");
+    let words = format!("GET /api/library/duel/duel?table={table}");
+    let wrong = format!("{summary}-22222222");
+    for request in [&summary, &wrong, &format!("{summary}/view"), &words] {
+        assert_eq!(send(place, request, "nothing", "").await, none, "{request}");
+    }
+    assert_eq!(send(place, &joins, "nothing", r#"{"name":"Eve"}"#).await, none);
+    let mut again = hello(place, table, None).await;
+    assert_eq!(hear(&mut again, "rejected").await["code"], "unknown_table");
+    // With the new one somebody watches and comes; nobody is told it who is not at the table.
+    let whole = format!("{table}-{}", half.to_lowercase());
+    let mut watcher = hello(place, &whole, None).await;
+    assert_eq!(hear(&mut watcher, "update").await["half"], Value::Null);
+    let (_, seen) = send(place, &format!("GET /api/tables/{whole}"), "nothing", "").await;
+    assert_eq!(seen["table"], json!(format!("{table}-{half}")));
+    let joins = format!("POST /api/tables/{whole}/join");
+    let (status, cy) = send(place, &joins, "nothing", r#"{"name":"Cy"}"#).await;
+    assert_eq!((status, &cy["table"]), (200, &json!(table)));
+    // A second new code replaces the first.
+    act(place, table, &ada.token, "3", json!("recode")).await;
+    assert_eq!(hear(&mut watcher, "rejected").await["code"], "unknown_table");
+    assert_eq!(send(place, &joins, "nothing", r#"{"name":"Di"}"#).await, none);
+    let mut keeper = hello(place, table, Some(&ada.token)).await;
+    assert_ne!(hear(&mut keeper, "update").await["half"], json!(half));
+}
+
+#[tokio::test]
 async fn whoever_was_removed_stays_out_and_whoever_only_watched_goes() {
     let (place, hall) = serve(config()).await;
     let ada = hall.create(new_table(duel(2), &[0], &[])).await.expect("made");

@@ -68,6 +68,8 @@ pub(super) struct Program {
     folder: PathBuf,
     /// How many tests there are, with the cases that are threads of their own.
     count: usize,
+    /// Whether its tests have noted which mutants they come by.
+    explored: bool,
     /// Seconds on a core that all of them take.
     seconds: f64,
     /// The tests that come by each mutant, those that come by few mutants first.
@@ -88,8 +90,13 @@ impl Program {
         mutants.iter().filter(|one| self.met.contains_key(&one.number)).count()
     }
 
-    /// Runs all tests without a mutant, and notes which ones they come by. Whether all passed.
+    /// Runs all tests without a mutant, and notes which ones they come by. Whether all passed. Once
+    /// is enough.
     pub(super) fn explore(&mut self, tree: &Path) -> io::Result<bool> {
+        if self.explored {
+            return Ok(true);
+        }
+        self.explored = true;
         let listed = Command::new(&self.program)
             .args(["--list", "--format", "terse"])
             .current_dir(&self.folder)
@@ -102,6 +109,7 @@ impl Program {
         let output = self
             .command(36_000, "TIMEFORMAT='%U %S'; time \"$@\" > /dev/null 2>&1")
             .args(self.tests.only)
+            .args(self.skipped())
             .env("NOTED", &notes)
             .env("RUST_TEST_THREADS", "2")
             .stderr(Stdio::piped())
@@ -154,13 +162,10 @@ impl Program {
         if cases.is_empty() && !plain.is_empty() {
             command.arg("--exact").args(plain);
         } else {
-            command.args(self.tests.only);
+            command.args(self.tests.only).args(self.skipped());
         }
         if !cases.is_empty() {
             command.env("CASES", cases.join("\n"));
-        }
-        if self.tests.hasty {
-            command.env("HASTY", "1");
         }
         let status =
             command.env("MUTANT", mutant.to_string()).env("RUST_TEST_THREADS", "1").status()?;
@@ -169,6 +174,11 @@ impl Program {
             (Some(124 | 152), _) | (_, Some(24)) => Seen::Slowness,
             _ => Seen::Failure,
         })
+    }
+
+    /// What leaves tests out.
+    fn skipped(&self) -> impl Iterator<Item = &'static str> {
+        self.tests.skip.iter().flat_map(|name| ["--skip", name])
     }
 
     /// The program in a shell, with so many seconds on a core, and an hour whatever happens.
@@ -182,6 +192,8 @@ impl Program {
             .env("RUST_BACKTRACE", "0")
             .env("INSTA_UPDATE", "no")
             .envs(self.tests.set.iter().copied())
+            // Without a mutant too: where a case fails on purpose, haste would notice everything.
+            .envs(self.tests.hasty.then_some(("HASTY", "1")))
             .stdout(Stdio::null())
             .stderr(Stdio::null());
         command
@@ -225,7 +237,8 @@ pub(super) fn build(family: &Family, tree: &Path) -> Result<Vec<Program>, String
         let path = line.and_then(|line| line.split_once("\"executable\":\"")?.1.split_once('"'));
         let (path, _) = path.ok_or_else(|| format!("{} {}", tests.package, tests.test))?;
         let program = PathBuf::from(path);
-        Ok(Program { tests, program, folder, count: 1, seconds: 0.0, met: BTreeMap::new() })
+        let (explored, seconds, met) = (false, 0.0, BTreeMap::new());
+        Ok(Program { tests, program, folder, count: 1, explored, seconds, met })
     });
     programs.collect()
 }

@@ -201,7 +201,7 @@ person: PersonId, } } | { "entrust": {
 /**
  * To whom.
  */
-person: PersonId, } } | "open" | "close" | "hide" | "show" | { "custom": { 
+person: PersonId, } } | "open" | "close" | "hide" | "show" | "recode" | { "custom": { 
 /**
  * Who does.
  */
@@ -368,6 +368,10 @@ open: boolean,
  * Whether only those at the table see it.
  */
 private?: boolean, 
+/**
+ * The second half of its code, once it was given a new one; for those at the table.
+ */
+half?: string, 
 /**
  * Whether the game waits until it is resumed.
  */

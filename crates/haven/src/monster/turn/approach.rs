@@ -14,6 +14,7 @@ use crate::hexes::{self, Entry};
 use crate::monster::{Gait, Intent, Survey};
 use crate::movement::{self, Walk, Way};
 use crate::perform::performed;
+use crate::pick::pick;
 use crate::prompt::{Ask, Prompt};
 use crate::state::{FigureId, FigureKind, FigureSet};
 use longrest_grid::Cell;
@@ -81,13 +82,12 @@ fn go_to(
     survey: &Survey<'_>,
     focus: FigureId,
 ) -> Flow<bool> {
-    let mut ends: Vec<Choice> =
-        survey.moves(focus).iter().map(|step| Choice::Cell(step.end)).collect();
+    let mut ends: Vec<Cell> = survey.moves(focus).iter().map(|step| step.end).collect();
     ends.sort_unstable();
     ends.dedup();
     let prompt = Prompt { ask: Ask::MonsterMove, actor: Some(id), source: line.source };
     let seats = look(cx).decider(id);
-    let Choice::Cell(end) = cx.ask(seats, prompt, &ends)? else { unreachable!() };
+    let end = pick(cx, seats, prompt, &ends, Choice::Cell)?;
     if end == look(cx).figure(id).cell {
         return Ok(false);
     }
@@ -96,8 +96,8 @@ fn go_to(
         notable = notable.union(&ground.enemy_cells());
     }
     let routes = survey.routes(end, &notable);
-    let options: Vec<Choice> = (0..routes.len() as u8).map(Choice::Option).collect();
-    let Choice::Option(route) = cx.ask(seats, prompt, &options)? else { unreachable!() };
+    let numbers: Vec<u8> = (0..routes.len() as u8).collect();
+    let route = pick(cx, seats, prompt, &numbers, Choice::Option)?;
     travel(cx, id, intent.gait, &routes[usize::from(route)].cells, end)
 }
 
@@ -122,12 +122,11 @@ fn retreat<'a>(cx: &mut Play<'a>, id: FigureId, line: Line<'a>, intent: &Intent<
     };
     let Some(best) = ways.iter().map(rank).min() else { return Ok(false) };
     let good: Vec<&Way> = ways.iter().filter(|way| rank(way) == best).collect();
-    let mut ends: Vec<Choice> =
-        good.iter().filter_map(|way| way.steps.last().copied()).map(Choice::Cell).collect();
+    let mut ends: Vec<Cell> = good.iter().filter_map(|way| way.steps.last().copied()).collect();
     ends.sort_unstable();
     let prompt = Prompt { ask: Ask::MonsterMove, actor: Some(id), source: line.source };
     let seats = here.decider(id);
-    let Choice::Cell(end) = cx.ask(seats, prompt, &ends)? else { unreachable!() };
+    let end = pick(cx, seats, prompt, &ends, Choice::Cell)?;
     let way = good.into_iter().find(|way| way.steps.last() == Some(&end));
     let moved = match way {
         Some(way) => travel(cx, id, intent.gait, &way.steps, end)?,
@@ -203,6 +202,7 @@ fn with_bonuses(cx: &mut Play<'_>, id: FigureId, line: Line<'_>, intent: &mut In
         ending: None,
         from: look(cx).figure(id).cell,
         sure: false,
+        passes: false,
     };
     let walk = movement::with_bonuses(cx, walk)?;
     intent.movement = Some(walk.points.clamp(0, 99) as u8);

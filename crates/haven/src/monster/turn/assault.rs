@@ -5,14 +5,18 @@ use super::ground::Ground;
 use super::lines::{Line, focus_of};
 use crate::ability::{Reach, Verb, When};
 use crate::amount::AbilityKind;
+use crate::amount::Amount;
 use crate::attack_ability::{self, AttackPlan, can_attack};
+use crate::bonus::Reactions;
 use crate::choice::Choice;
+use crate::evaluate::About;
 use crate::experience::record;
 use crate::extras::effects;
 use crate::goal::Tally;
 use crate::haven::{Flow, Look, Play, look};
 use crate::monster::{Attack as Strike, Survey, Targets};
 use crate::perform::{self, performed};
+use crate::pick::pick;
 use crate::prompt::{Ask, Prompt};
 use crate::state::{FigureId, FigureSet};
 use crate::targets::{Far, Polarity};
@@ -24,8 +28,8 @@ pub(super) fn attack_by_the_rules<'a>(
     cx: &mut Play<'a>,
     id: FigureId,
     line: Line<'a>,
+    value: &'a Amount,
 ) -> Flow<bool> {
-    let Verb::Attack { value } = &line.ability.verb else { unreachable!() };
     if !can_attack(look(cx), id) || !look(cx).has_value(id, line.ability) {
         return Ok(false);
     }
@@ -33,6 +37,12 @@ pub(super) fn attack_by_the_rules<'a>(
     let how = super::performance(look(cx), id, line);
     let strike = look(cx).strike(id, line);
     let plan = plan_of(&strike, line);
+    let prepared = if targets.is_empty() {
+        Reactions::default()
+    } else {
+        bonus::react(cx, When::AttackAction, id, About::actor(id), 0)?
+    };
+    bonus::perform_reactions(cx, &prepared)?;
     let mut left = targets;
     while !left.is_empty() && look(cx).alive(id) && can_attack(look(cx), id) {
         let target = next_of(cx, id, line, left)?;
@@ -41,7 +51,8 @@ pub(super) fn attack_by_the_rules<'a>(
             continue;
         }
         let extras = super::active_extras(look(cx), line.source, line.ability);
-        let effects = effects(line.ability, &extras);
+        let mut effects = effects(line.ability, &extras);
+        effects.extend(prepared.changes.iter().map(|&(_, added)| (added, None)));
         let attack = attack_ability::draft(cx, how, value, &effects, &plan, target, 0);
         cx.state.turn.targets = targets;
         let more = attack::resolve(cx, attack)?;
@@ -80,17 +91,13 @@ fn further_target(
         return Ok(None);
     }
     let open = look(cx).candidates(id, &line.ability.aim, Polarity::Attack, far, true);
-    let options: Vec<Choice> =
-        open.into_iter().filter(|&one| !known.contains(one)).map(Choice::Figure).collect();
-    if options.is_empty() {
+    let figures: Vec<FigureId> = open.into_iter().filter(|&one| !known.contains(one)).collect();
+    if figures.is_empty() {
         return Ok(None);
     }
     let prompt = Prompt { ask: Ask::MonsterTargets, actor: Some(id), source: line.source };
     let seats = look(cx).decider(id);
-    match cx.ask(seats, prompt, &options)? {
-        Choice::Figure(target) => Ok(Some(target)),
-        _ => unreachable!("only figures were offered"),
-    }
+    pick(cx, seats, prompt, &figures, Choice::Figure).map(Some)
 }
 
 /// What a player's attack would have planned.
@@ -110,13 +117,10 @@ pub(super) fn plan_of(strike: &Strike<'_>, line: Line<'_>) -> AttackPlan {
 }
 
 fn next_of(cx: &mut Play<'_>, id: FigureId, line: Line<'_>, left: FigureSet) -> Flow<FigureId> {
-    let options: Vec<Choice> = left.iter().map(Choice::Figure).collect();
+    let figures: Vec<FigureId> = left.iter().collect();
     let prompt = Prompt { ask: Ask::FigureFirst, actor: Some(id), source: line.source };
     let seats = look(cx).decider(id);
-    match cx.ask(seats, prompt, &options)? {
-        Choice::Figure(target) => Ok(target),
-        _ => unreachable!("only figures were offered"),
-    }
+    pick(cx, seats, prompt, &figures, Choice::Figure)
 }
 
 // FH-MATK-04, FH-FAQ-163, FH-FAQ-164
@@ -173,10 +177,10 @@ fn choose_targets(
     if sets.is_empty() {
         return Ok(FigureSet::EMPTY);
     }
-    let options: Vec<Choice> = (0..sets.len() as u8).map(Choice::Option).collect();
+    let numbers: Vec<u8> = (0..sets.len() as u8).collect();
     let prompt = Prompt { ask: Ask::MonsterTargets, actor: Some(id), source: line.source };
     let seats = look(cx).decider(id);
-    let Choice::Option(at) = cx.ask(seats, prompt, &options)? else { unreachable!() };
+    let at = pick(cx, seats, prompt, &numbers, Choice::Option)?;
     Ok(sets[usize::from(at)])
 }
 

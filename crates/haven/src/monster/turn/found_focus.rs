@@ -6,6 +6,7 @@ use crate::choice::Choice;
 use crate::fact::{Fact, Reason, Says};
 use crate::haven::{Flow, Play, look};
 use crate::monster::{Intent, Survey};
+use crate::pick::pick;
 use crate::prompt::{Ask, Prompt};
 use crate::state::{FigureId, FigureSet, Source};
 
@@ -59,13 +60,10 @@ pub(super) fn choose(
     if figures.len() < 2 {
         return Ok(figures.iter().next());
     }
-    let options: Vec<Choice> = figures.iter().map(Choice::Figure).collect();
+    let figures: Vec<FigureId> = figures.iter().collect();
     let prompt = Prompt { ask: Ask::MonsterFocus, actor: Some(id), source: Source::Game };
     let seats = look(cx).decider(id);
-    match cx.ask(seats, prompt, &options)? {
-        Choice::Figure(focus) => Ok(Some(focus)),
-        _ => unreachable!("only figures were offered"),
-    }
+    pick(cx, seats, prompt, &figures, Choice::Figure).map(Some)
 }
 
 // FH-GUIDE-03, FH-STUN-01, GH-MACT-01

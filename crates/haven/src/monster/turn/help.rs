@@ -1,8 +1,9 @@
 //! Heals and positive conditions of figures that nobody plays.
 
 use super::lines::Line;
-use crate::ability::{Added, Reach, Verb};
+use crate::ability::{Added, Reach};
 use crate::amount::AbilityKind;
+use crate::amount::Amount;
 use crate::choice::Choice;
 use crate::condition::Condition;
 use crate::evaluate::About;
@@ -10,6 +11,7 @@ use crate::extras::{effects, plus_of, summed};
 use crate::haven::{Flow, Look, Play, look};
 use crate::heal;
 use crate::perform::{self, performed};
+use crate::pick::pick;
 use crate::prompt::{Ask, Prompt};
 use crate::state::{FigureId, FigureSet};
 use crate::targets::{Far, Polarity};
@@ -25,8 +27,12 @@ enum First {
 
 // FH-MOTHER-05, FH-FAQ-166, GH-MHEAL-01 to GH-MHEAL-04
 /// Heals whoever has lost the most.
-pub(super) fn heal_by_the_rules<'a>(cx: &mut Play<'a>, id: FigureId, line: Line<'a>) -> Flow<bool> {
-    let Verb::Heal { value } = &line.ability.verb else { unreachable!() };
+pub(super) fn heal_by_the_rules<'a>(
+    cx: &mut Play<'a>,
+    id: FigureId,
+    line: Line<'a>,
+    value: &'a Amount,
+) -> Flow<bool> {
     let extras = super::active_extras(look(cx), line.source, line.ability);
     let added = effects(line.ability, &extras);
     let how = super::performance(look(cx), id, line);
@@ -126,13 +132,10 @@ fn best_of(
     if all_one {
         return Ok(equal().next());
     }
-    let options: Vec<Choice> = equal().map(Choice::Figure).collect();
+    let figures: Vec<FigureId> = equal().collect();
     let prompt = Prompt { ask: Ask::MonsterHelps, actor: Some(id), source: line.source };
     let seats = here.decider(id);
-    match cx.ask(seats, prompt, &options)? {
-        Choice::Figure(target) => Ok(Some(target)),
-        _ => unreachable!("only figures were offered"),
-    }
+    pick(cx, seats, prompt, &figures, Choice::Figure).map(Some)
 }
 
 impl<'r> Look<'r, '_> {

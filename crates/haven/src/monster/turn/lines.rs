@@ -1,7 +1,7 @@
 //! What a figure that nobody plays intends: its lines, its movement, the shape of its attack.
 
 use super::set_elements::active_extras;
-use crate::ability::{Ability, Added, Focus, Manner, Reach, Verb, Who};
+use crate::ability::{Ability, Added, Focus, Manner, Reach, Verb, When, Who};
 use crate::amount::Amount;
 use crate::condition::Condition;
 use crate::evaluate::About;
@@ -179,11 +179,16 @@ impl<'r> Look<'r, '_> {
         if attack {
             let printed = crate::attack_ability::printed_effects(self.rules, self, id);
             added.extend(printed.map(|added| (added, None)));
+            let prepared = crate::bonus::certain(self, When::AttackAction, id, about);
+            added.extend(prepared.map(|(_, added)| (added, None)));
         }
-        let more_range = summed(self, &added, about, |added| match added {
-            Added::Range(amount) => Some(amount.clone()),
-            _ => None,
-        });
+        // FH-FAQ-076: what a bonus lends is planned with.
+        let lent = if attack { self.lent_range(id) } else { 0 };
+        let more_range = lent
+            + summed(self, &added, about, |added| match added {
+                Added::Range(amount) => Some(amount.clone()),
+                _ => None,
+            });
         let more_targets = summed(self, &added, about, |added| match added {
             Added::Target(amount) => Some(amount.clone()),
             _ => None,

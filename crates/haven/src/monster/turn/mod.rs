@@ -18,8 +18,10 @@ mod set_elements;
 pub use forecast::forecast;
 pub(crate) use set_elements::{active_extras, set_over};
 
+use crate::RankByParty;
 use crate::ability::{Ability, Added, Summoned, Verb};
 use crate::amount::AbilityKind;
+use crate::amount::Amount;
 use crate::condition::Condition;
 use crate::evaluate::About;
 use crate::extras::effects;
@@ -98,12 +100,14 @@ fn perform_verb<'a>(cx: &mut Play<'a>, id: FigureId, line: Line<'a>, at: usize) 
     let ability = line.ability;
     match &ability.verb {
         Verb::Move { .. } | Verb::Teleport { .. } => approach::move_by_the_rules(cx, id, line, at),
-        Verb::Attack { .. } => assault::attack_by_the_rules(cx, id, line),
-        Verb::Heal { .. } => help::heal_by_the_rules(cx, id, line),
+        Verb::Attack { value } => assault::attack_by_the_rules(cx, id, line, value),
+        Verb::Heal { value } => help::heal_by_the_rules(cx, id, line, value),
         Verb::Afflict if !harms_by_focus(ability) => help::bless_by_the_rules(cx, id, line),
         Verb::Afflict | Verb::Displace => assault::harm_by_the_rules(cx, id, line),
         Verb::Control { abilities } => control::control_by_the_rules(cx, id, line, abilities),
-        Verb::Summon { who: Summoned::Monster(..), .. } => summon(cx, id, line),
+        Verb::Summon { who: Summoned::Monster(monster, rank), count } => {
+            summon(cx, id, (*monster, *rank), count)
+        }
         Verb::Repeat { times, abilities } => {
             let times = look(cx).count(times, About::actor(id));
             let mut any = false;
@@ -164,15 +168,17 @@ fn perform_below<'a>(cx: &mut Play<'a>, id: FigureId, line: Line<'a>, paid: bool
 }
 
 // FH-MSUM-01 to FH-MSUM-04, GH-MSUMMON-01 to GH-MSUMMON-07
-fn summon(cx: &mut Play<'_>, id: FigureId, line: Line<'_>) -> Flow<bool> {
-    let Verb::Summon { who: Summoned::Monster(monster, rank), count } = &line.ability.verb else {
-        unreachable!()
-    };
+fn summon(
+    cx: &mut Play<'_>,
+    id: FigureId,
+    (monster, rank): (u16, RankByParty),
+    count: &Amount,
+) -> Flow<bool> {
     let count = look(cx).count(count, About::actor(id));
     let mut any = false;
     for _ in 0..count {
         let Some(rank) = rank.with(cx.state.party) else { break };
-        let Some(of) = reveal::listed(look(cx), *monster) else { break };
+        let Some(of) = reveal::listed(look(cx), monster) else { break };
         any |= reveal::monster_summons(cx, id, of, rank)?;
     }
     if any {

@@ -401,3 +401,69 @@ fn a_figure_that_cannot_be_is_refused() {
     evening.write(&better).unwrap();
     evening.reload();
 }
+
+/// A seat that knows so many cards and items.
+fn knows(cards: usize, items: usize) -> Value {
+    let card = |at: usize| json!({ "name": format!("Card {at}"), "top": ["attack 2"] });
+    let item = |at: usize| {
+        json!({ "name": format!("Ring {at}"), "slot": "small", "usage": "spent",
+                "do": "heal 1, self" })
+    };
+    json!({ "hand_size": 6, "cards": (0..cards).map(card).collect::<Vec<_>>(),
+            "items": (0..items).map(item).collect::<Vec<_>>() })
+}
+
+#[test]
+fn what_is_known_is_kept_whole_and_what_cannot_be_kept_is_refused() {
+    let mut evening = Evening::of(knows(39, 0));
+    evening.until("select_cards");
+    let card = evening.pile("hand")[0];
+    let written = |name: &str| json!({ "card": card, "name": name, "top": ["attack 3"] });
+    evening.write(&written("The fortieth")).unwrap();
+    let no = evening.write(&written("One more")).unwrap_err();
+    assert!(no.message.contains("40 cards are written down"), "{}", no.message);
+    let options = |own: Value, written: Value| {
+        let marshal = json!({ "class": "marshal", "cardboard": own });
+        json!({ "characters": [marshal], "written": written })
+    };
+    let mut own = knows(39, 40);
+    own["entered"] = json!([{ "name": "The fortieth", "top": ["attack 3"] },
+                            { "name": "Card 3", "top": ["attack 4"] }]);
+    let ring = |name: &str| {
+        let ring = json!({ "name": name, "slot": "small", "usage": "lost", "do": "heal 2, self" });
+        json!([0, ring])
+    };
+    let after = super::kept(&options(own, json!([ring("Ring 40"), ring("Ring 2")])), 0).unwrap();
+    let names = |list: &str| -> Vec<String> {
+        let all = after[list].as_array().unwrap().iter();
+        all.map(|one| one["name"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!((names("cards").len(), names("items").len()), (40, 41), "nothing is left out");
+    assert_eq!(after["cards"][3]["top"], json!(["attack 4"]));
+    assert_eq!(names("items")[39..], ["Ring 40", "Ring 2"]);
+    // The check before a game, at each limit and beyond it.
+    let packs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../packs/frontier");
+    let loaded = longrest_pack::load(&packs).expect("a folder");
+    let content = loaded.unwrap_or_else(|wrong| panic!("{wrong:?}")).content;
+    let told = |own: &Value| super::check(&content, "marshal", own);
+    assert_eq!(told(&knows(40, 64)), Ok(()));
+    let many = told(&knows(41, 0));
+    assert_eq!(many, Err("41 cards are written down; there can be 40".to_owned()));
+    let many = told(&knows(0, 65));
+    assert_eq!(many, Err("65 items are written down; there can be 64".to_owned()));
+}
+
+// FH-SETUP-17: of many items of cardboard all are there to choose from.
+#[test]
+fn fh_setup_17_many_items_of_cardboard_are_all_there_to_bring() {
+    let mut evening = Evening::of(knows(0, 20));
+    evening.until("bring_item");
+    let offered = evening.asked().1;
+    assert_eq!(offered.len(), 21, "twenty, and to bring no more");
+    evening.answer(&json!({ "item": 19 }));
+    evening.until("select_cards");
+    let items = evening.view()["view"]["characters"][0]["items"].clone();
+    assert_eq!(items.as_array().map(Vec::len), Some(1), "{items}");
+    evening.reload();
+    assert_eq!(evening.view()["view"]["characters"][0]["items"], items);
+}

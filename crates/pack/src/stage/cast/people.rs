@@ -109,6 +109,7 @@ impl People {
                 .collect(),
             resources,
             forms: Vec::new(),
+            form_hands: Vec::new(),
             marks: 3,
             mark_name: Text::en("shadow"),
             traits_active: of_letter("trait").iter().map(|one| read(&one.body, scope)).collect(),

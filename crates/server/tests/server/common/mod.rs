@@ -20,6 +20,7 @@ pub fn config() -> Config {
     Config {
         messages_per_second: 1_000_000,
         messages_burst: 1_000_000,
+        stirs_per_minute: 100_000_000,
         requests_per_minute: 1_000_000,
         requests_per_person: 1_000_000,
         guesses_per_minute: 1_000_000,

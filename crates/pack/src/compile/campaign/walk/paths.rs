@@ -5,7 +5,7 @@ use super::{each, services};
 use longrest_campaign::Book;
 use longrest_campaign::content::Scenario;
 use longrest_campaign::effect::{Content, Effect, Test};
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// How many positions are looked at; a larger campaign is looked at only so far.
 const POSITIONS_MAX: usize = 20_000;
@@ -13,14 +13,36 @@ const POSITIONS_MAX: usize = 20_000;
 /// How many ways one outcome can go.
 const WAYS_MAX: usize = 32;
 
-/// Where a party stands between scenarios.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-struct Position<'b> {
-    open: BTreeSet<&'b str>,
-    done: BTreeSet<&'b str>,
-    locked: BTreeSet<&'b str>,
-    marks: BTreeSet<&'b str>,
+/// Where a party stands between scenarios: a bit for each scenario that is open, done or locked,
+/// and for each mark, as [`Walk`] numbers them.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Position {
+    bits: Box<[u64]>,
     ended: bool,
+}
+
+impl Position {
+    fn has(&self, bit: usize) -> bool {
+        self.bits[bit / 64] >> (bit % 64) & 1 == 1
+    }
+
+    fn set(&mut self, bit: usize, to: bool) {
+        let one = 1 << (bit % 64);
+        match to {
+            true => self.bits[bit / 64] |= one,
+            false => self.bits[bit / 64] &= !one,
+        }
+    }
+}
+
+/// A campaign whose paths are walked.
+struct Walk<'b> {
+    book: &'b Book,
+    anytime: Anytime<'b>,
+    /// The number of each scenario.
+    scenarios: BTreeMap<&'b str, usize>,
+    /// The bit of each mark that is gained or lost on the way.
+    marks: BTreeMap<&'b str, usize>,
 }
 
 /// A path that ends before the story does.
@@ -41,39 +63,37 @@ struct Anytime<'b> {
 
 /// The shortest path into a dead end, if there is one.
 pub(super) fn dead_end(book: &Book) -> Option<DeadEnd> {
-    let anytime = Anytime::of(book);
-    if anytime.ends {
+    let walk = Walk::new(book);
+    if walk.anytime.ends {
         return None;
     }
-    let mut start = Position {
-        open: book.beginning.scenarios.iter().map(|id| id.as_str()).collect(),
-        ..Position::default()
-    };
-    start.open.extend(&anytime.scenarios);
     let mut seen = BTreeSet::new();
-    let mut queue: VecDeque<(Position<'_>, Vec<&str>)> = VecDeque::new();
-    for position in after(book, &start, &book.beginning.effects) {
+    let mut queue: VecDeque<(Position, Vec<&str>)> = VecDeque::new();
+    for position in walk.after(&walk.start(), &book.beginning.effects) {
         queue.push_back((position, Vec::new()));
     }
     while let Some((position, path)) = queue.pop_front() {
         if position.ended || seen.len() >= POSITIONS_MAX || !seen.insert(position.clone()) {
             continue;
         }
-        let next: Vec<&Scenario> =
-            book.scenarios.iter().filter(|one| position.can_play(one, &anytime)).collect();
+        let playable = |(at, one): &(usize, &Scenario)| walk.can_play(&position, *at, one);
+        let next: Vec<(usize, &Scenario)> =
+            book.scenarios.iter().enumerate().filter(playable).collect();
         if next.is_empty() {
-            let open = position.open.iter().filter(|id| !position.done.contains(*id));
+            let open = walk
+                .scenarios
+                .iter()
+                .filter(|&(_, &at)| position.has(walk.open(at)) && !position.has(walk.done(at)));
             return Some(DeadEnd {
                 path: path.iter().map(|&id| id.to_owned()).collect(),
-                barred: open.map(|&id| id.to_owned()).collect(),
+                barred: open.map(|(&id, _)| id.to_owned()).collect(),
             });
         }
-        for scenario in next {
-            let id = scenario.id.as_str();
+        for (at, scenario) in next {
             let mut played = position.clone();
-            played.done.insert(id);
-            let path: Vec<&str> = path.iter().copied().chain([id]).collect();
-            for position in after(book, &played, &scenario.outcome) {
+            played.set(walk.done(at), true);
+            let path: Vec<&str> = path.iter().copied().chain([scenario.id.as_str()]).collect();
+            for position in walk.after(&played, &scenario.outcome) {
                 queue.push_back((position, path.clone()));
             }
         }
@@ -129,110 +149,169 @@ impl<'b> Anytime<'b> {
     }
 }
 
-impl<'b> Position<'b> {
-    fn can_play(&self, scenario: &Scenario, anytime: &Anytime<'_>) -> bool {
-        let id = scenario.id.as_str();
-        self.open.contains(id)
-            && !self.done.contains(id)
-            && !self.locked.contains(id)
-            && scenario.requires.iter().all(|test| self.judge(test, anytime) != Some(false))
+impl<'b> Walk<'b> {
+    fn new(book: &'b Book) -> Walk<'b> {
+        let scenarios: BTreeMap<&str, usize> =
+            book.scenarios.iter().enumerate().map(|(at, one)| (one.id.as_str(), at)).collect();
+        let first = 3 * book.scenarios.len();
+        let mut marks = BTreeMap::new();
+        let outcomes = book.scenarios.iter().map(|one| one.outcome.as_slice());
+        let sections = book.sections.iter().map(|one| one.effects.as_slice());
+        for effects in outcomes.chain(sections).chain([book.beginning.effects.as_slice()]) {
+            each(effects, &mut |effect| {
+                if let Effect::GainMark(mark) | Effect::LoseMark(mark) = effect {
+                    let bit = first + marks.len();
+                    marks.entry(mark.as_str()).or_insert(bit);
+                }
+            });
+        }
+        Walk { book, anytime: Anytime::of(book), scenarios, marks }
     }
 
-    /// Whether a test is true here; nothing if more than the path decides it.
-    fn judge(&self, test: &Test, anytime: &Anytime<'_>) -> Option<bool> {
+    fn start(&self) -> Position {
+        let bits = 3 * self.book.scenarios.len() + self.marks.len();
+        let mut start =
+            Position { bits: vec![0; bits.div_ceil(64)].into_boxed_slice(), ended: false };
+        let open = self.book.beginning.scenarios.iter().map(|id| id.as_str());
+        for id in open.chain(self.anytime.scenarios.iter().copied()) {
+            if let Some(&at) = self.scenarios.get(id) {
+                start.set(self.open(at), true);
+            }
+        }
+        start
+    }
+
+    fn open(&self, scenario: usize) -> usize {
+        scenario
+    }
+
+    fn done(&self, scenario: usize) -> usize {
+        self.book.scenarios.len() + scenario
+    }
+
+    fn locked(&self, scenario: usize) -> usize {
+        2 * self.book.scenarios.len() + scenario
+    }
+
+    fn can_play(&self, position: &Position, at: usize, scenario: &Scenario) -> bool {
+        position.has(self.open(at))
+            && !position.has(self.done(at))
+            && !position.has(self.locked(at))
+            && scenario.requires.iter().all(|test| {
+                self.judge(position, test, |mark| self.anytime.marks.contains(mark)) != Some(false)
+            })
+    }
+
+    /// Whether a test is true at a position; nothing if more than the path decides it, as with
+    /// marks that can come at any time.
+    fn judge(
+        &self,
+        position: &Position,
+        test: &Test,
+        anytime: impl Fn(&str) -> bool + Copy,
+    ) -> Option<bool> {
         match test {
             Test::All(parts) => {
-                let judged: Vec<_> = parts.iter().map(|part| self.judge(part, anytime)).collect();
+                let judged: Vec<_> =
+                    parts.iter().map(|part| self.judge(position, part, anytime)).collect();
                 if judged.contains(&Some(false)) {
                     return Some(false);
                 }
                 (!judged.contains(&None)).then_some(true)
             }
             Test::Any(parts) => {
-                let judged: Vec<_> = parts.iter().map(|part| self.judge(part, anytime)).collect();
+                let judged: Vec<_> =
+                    parts.iter().map(|part| self.judge(position, part, anytime)).collect();
                 if judged.contains(&Some(true)) {
                     return Some(true);
                 }
                 (!judged.contains(&None)).then_some(false)
             }
-            Test::Not(part) => self.judge(part, anytime).map(|held| !held),
-            Test::Mark(mark) if anytime.marks.contains(mark.as_str()) => None,
-            Test::Mark(mark) => Some(self.marks.contains(mark.as_str())),
-            Test::Completed(scenario) => Some(self.done.contains(scenario.as_str())),
+            Test::Not(part) => self.judge(position, part, anytime).map(|held| !held),
+            Test::Mark(mark) if anytime(mark.as_str()) => None,
+            Test::Mark(mark) => {
+                Some(self.marks.get(mark.as_str()).is_some_and(|&bit| position.has(bit)))
+            }
+            Test::Completed(scenario) => {
+                let at = self.scenarios.get(scenario.as_str());
+                Some(at.is_some_and(|&at| position.has(self.done(at))))
+            }
             _ => None,
         }
     }
 
-    fn apply(&mut self, effect: &'b Effect) {
+    fn apply(&self, position: &mut Position, effect: &Effect) {
         match effect {
-            Effect::GainMark(mark) => {
-                self.marks.insert(mark.as_str());
-            }
-            Effect::LoseMark(mark) => {
-                self.marks.remove(mark.as_str());
+            Effect::GainMark(mark) | Effect::LoseMark(mark) => {
+                if let Some(&bit) = self.marks.get(mark.as_str()) {
+                    position.set(bit, matches!(effect, Effect::GainMark(_)));
+                }
             }
             Effect::Unlock(Content::Scenario(id)) => {
-                self.open.insert(id.as_str());
+                if let Some(&at) = self.scenarios.get(id.as_str()) {
+                    position.set(self.open(at), true);
+                }
             }
             Effect::Lock(Content::Scenario(id)) => {
-                self.locked.insert(id.as_str());
+                if let Some(&at) = self.scenarios.get(id.as_str()) {
+                    position.set(self.locked(at), true);
+                }
             }
-            Effect::Ending(_) => self.ended = true,
+            Effect::Ending(_) => position.ended = true,
             _ => {}
         }
     }
-}
 
-/// The positions in which effects can leave a party.
-fn after<'b>(book: &'b Book, position: &Position<'b>, effects: &'b [Effect]) -> Vec<Position<'b>> {
-    let none = Anytime { marks: BTreeSet::new(), scenarios: BTreeSet::new(), ends: false };
-    let mut ways = vec![position.clone()];
-    for effect in effects {
-        let mut next = Vec::new();
-        for way in ways {
-            match effect {
-                Effect::If(test, then, not) => {
-                    let judged = way.judge(test, &none);
-                    if judged != Some(false) {
-                        next.extend(after(book, &way, then));
+    /// The positions in which effects can leave a party.
+    fn after(&self, position: &Position, effects: &[Effect]) -> Vec<Position> {
+        let mut ways = vec![position.clone()];
+        for effect in effects {
+            let mut next = Vec::with_capacity(ways.len());
+            for way in ways {
+                match effect {
+                    Effect::If(test, then, not) => {
+                        let judged = self.judge(&way, test, |_| false);
+                        if judged != Some(false) {
+                            next.extend(self.after(&way, then));
+                        }
+                        if judged != Some(true) {
+                            next.extend(self.after(&way, not));
+                        }
                     }
-                    if judged != Some(true) {
-                        next.extend(after(book, &way, not));
+                    Effect::Pay(_, then, not) => {
+                        next.extend(self.after(&way, then));
+                        next.extend(self.after(&way, not));
                     }
-                }
-                Effect::Pay(_, then, not) => {
-                    next.extend(after(book, &way, then));
-                    next.extend(after(book, &way, not));
-                }
-                Effect::MayPay(_, then) | Effect::UpTo(_, _, then) => {
-                    next.extend(after(book, &way, then));
-                    next.push(way);
-                }
-                Effect::Choose(options) => {
-                    options.iter().for_each(|(_, one)| next.extend(after(book, &way, one)));
-                }
-                Effect::Read(section, _) => {
-                    // A section that reads itself again says nothing new.
-                    let found = book.sections.iter().find(|one| one.id == *section);
-                    let found = found.filter(|one| {
-                        !any(&one.effects, |effect| matches!(effect, Effect::Read(..)))
-                    });
-                    match found {
-                        Some(section) => next.extend(after(book, &way, &section.effects)),
-                        None => next.push(way),
+                    Effect::MayPay(_, then) | Effect::UpTo(_, _, then) => {
+                        next.extend(self.after(&way, then));
+                        next.push(way);
                     }
-                }
-                plain => {
-                    let mut way = way;
-                    way.apply(plain);
-                    next.push(way);
+                    Effect::Choose(options) => {
+                        options.iter().for_each(|(_, one)| next.extend(self.after(&way, one)));
+                    }
+                    Effect::Read(section, _) => {
+                        // A section that reads itself again says nothing new.
+                        let found = self.book.sections.iter().find(|one| one.id == *section);
+                        let found = found.filter(|one| {
+                            !any(&one.effects, |effect| matches!(effect, Effect::Read(..)))
+                        });
+                        match found {
+                            Some(section) => next.extend(self.after(&way, &section.effects)),
+                            None => next.push(way),
+                        }
+                    }
+                    plain => {
+                        let mut way = way;
+                        self.apply(&mut way, plain);
+                        next.push(way);
+                    }
                 }
             }
+            next.sort_unstable();
+            next.dedup();
+            next.truncate(WAYS_MAX);
+            ways = next;
         }
-        next.sort();
-        next.dedup();
-        next.truncate(WAYS_MAX);
-        ways = next;
+        ways
     }
-    ways
 }
