@@ -320,6 +320,19 @@ describe('the best guess on the board', () => {
     await close()
   })
 
+  it('stays while a button beside it is pointed at, so that nothing moves away under the pointer', async () => {
+    const { page, close } = await gallery.scene('bound', SMALL)
+    const beside = page.locator('.question .buttons button:not(.primary)').first()
+    const before = await beside.boundingBox()
+    await beside.hover()
+    await soon(() => beside.evaluate((one) => one.matches(':hover')), true)
+    expect(await beside.boundingBox()).toEqual(before)
+    expect(await page.locator('.question .primary').innerText()).toMatch(/^Move to /)
+    await beside.click({ timeout: 5_000 })
+    expect(await soon(async () => (await answers(page)).length, 1)).toBe(1)
+    await close()
+  })
+
   it('a hint leads the whole way', async () => {
     const { page, close } = await gallery.scene('bound', SMALL)
     await page.keyboard.press('h')

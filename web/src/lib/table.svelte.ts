@@ -40,8 +40,10 @@ export abstract class Table<F extends Family = Family> {
   library = $state.raw<F['Library'] | null>(null)
   /** What a look adds to the question. */
   look = $state.raw<F['Look'] | null>(null)
-  /** The option that is pointed at. */
+  /** The option that is pointed at on the board. */
   aimed = $state.raw<F['Option'] | null>(null)
+  /** The button that is pointed at: what it would touch is shown, and what is meant on the board stays. */
+  beside = $state.raw<F['Option'] | null>(null)
   words = $state.raw<F['Words'] | null>(null)
   private wanted = $state<number | null>(null)
   /** Whether a step was taken back: what is asked now is asked of a person. */
@@ -124,6 +126,7 @@ export abstract class Table<F extends Family = Family> {
     this.look = null
     this.hint = null
     this.aimed = null
+    this.beside = null
     const key = this.questionKey
     if (key === '' || this.seat === null || !this.begin(key)) return
     this.lookAt<Partial<F['Look']> | null>({ question: { language: language() } })
@@ -141,6 +144,7 @@ export abstract class Table<F extends Family = Family> {
 
   choose(option: F['Option']): void {
     this.aimed = null
+    this.beside = null
     this.careful = false
     this.answer(option.choices)
   }
