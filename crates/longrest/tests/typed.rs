@@ -68,17 +68,19 @@ impl Drop for Scratch {
 /// Fewer games than a reader would play, where only their number makes it long.
 fn shortened(words: &[String]) -> Vec<String> {
     let mut words = words.to_vec();
-    let more: &[&str] = match words[0].as_str() {
-        "sim" => {
-            if let Some(at) = words.iter().position(|word| word == "--games") {
-                words.drain(at..at + 2);
-            }
-            &["--games", "1"]
-        }
-        "load" => &["--tables", "2", "--rate", "20", "--seconds", "1"],
-        "serve" => &["--port", "0"],
+    let second = words.get(1).map_or("", String::as_str);
+    let more: &[&str] = match (words[0].as_str(), second) {
+        ("sim", _) => &["--games", "1"],
+        ("campaign", "sim") => &["--campaigns", "1"],
+        ("load", _) => &["--tables", "2", "--rate", "20", "--seconds", "1"],
+        ("serve", _) => &["--port", "0"],
         _ => &[],
     };
+    for pair in more.chunks(2) {
+        if let Some(at) = words.iter().position(|word| word == pair[0]) {
+            words.drain(at..at + 2);
+        }
+    }
     words.extend(more.iter().map(|&word| word.to_owned()));
     words
 }
