@@ -134,7 +134,12 @@ export class Player {
     if (await read.isVisible()) await read.click()
     for (let picks = 0; picks < 20; picks++) {
       const next = await this.page.evaluate(nextPress, { turn, cards: CARDS, places: PLACES })
-      if (next === null) throw new Error(`nothing to answer with: ${await this.question()}`)
+      if (next === null) {
+        // The page answers by itself what goes without saying: then nothing can be pressed.
+        const answers = (await this.page.locator('.question button:disabled').count()) > 0 || !(await this.isAsked())
+        if (answers) return
+        throw new Error(`nothing to answer with: ${await this.question()}`)
+      }
       const place = this.page.locator(next.parts).nth(next.at)
       if (next.parts === PLACES && this.finger) return this.point(place)
       if (next.parts === PLACES) return place.press('Enter')
