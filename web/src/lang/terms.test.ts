@@ -52,6 +52,23 @@ const TERMS: Record<string, [string, string, string]> = {
   'variant.permanent_death': ['Dauerhafter Tod', 'Morte permanente', 'Muerte permanente'],
 }
 
+/** By the key of the town: German, Italian, Spanish. */
+const TOWN: Record<string, [string, string, string]> = {
+  'phase.passage_of_time': ['Zeitverlauf', 'Passaggio del tempo', 'Avance del tiempo'],
+  'phase.outpost_event': ['Außenposten-Ereignis', 'Evento di avamposto', 'Evento de puesto fronterizo'],
+  'phase.operations': ['Gebäudebetrieb', 'Attività degli edifici', 'Trabajo en edificios'],
+  'phase.downtime': ['Auszeit', 'Riorganizzazione', 'Tiempo libre'],
+  'character.health': ['Trefferpunkte', 'Punti ferita', 'Puntos de vida'],
+  'character.perks': ['Verbesserungen', 'Talenti', 'Pericias'],
+  'character.masteries': ['Beherrschungen', 'Maestrie', 'Maestrías'],
+  'thing.Checkmarks': ['Häkchen', 'spunte', 'marcas'],
+  'creation.step.quest': ['Quest', 'Missione', 'Misión'],
+  'building.wrecked': ['zertrümmert', 'demolito', 'arrasado'],
+  'work.upgrade': ['verbessern', 'migliorare', 'renovar'],
+  'homecoming.step.goals': ['Kampfziele', 'Obiettivi della battaglia', 'Objetivos de batalla'],
+  'homecoming.exhausted': ['erschöpft', 'sfinito', 'agotado'],
+}
+
 /** Words that other books use, or that mean something else in these. */
 const FOREIGN = {
   de: [
@@ -77,6 +94,27 @@ describe('the words of the printed editions', () => {
       .filter(([key, words]) => page[key]?.toLowerCase() !== words[at]!.toLowerCase())
       .map(([key, words]) => `${key}: ${page[key]}, not ${words[at]}`)
     expect(wrong).toEqual([])
+  })
+
+  it.each(LANGUAGES)('the town has them in %s', (language) => {
+    const town = read('town/lang', language)
+    const at = LANGUAGES.indexOf(language)
+    const wrong = Object.entries(TOWN)
+      .filter(([key, words]) => town[key] !== words[at])
+      .map(([key, words]) => `${key}: ${town[key]}, not ${words[at]}`)
+    expect(wrong).toEqual([])
+  })
+
+  it.each(['en', ...LANGUAGES])('town and table say the same of conditions and of what is looted in %s', (language) => {
+    const [town, table] = [read('town/lang', language), read('haven/lang', language)]
+    const shared = Object.keys(town).flatMap((key) => {
+      const [kind, word] = key.split('.')
+      return [['resource', 'loot'], ['gain', 'condition']].filter(([here]) => kind === here)
+        .map(([, there]) => [key, `${there}.${word}`]).filter(([, there]) => there! in table)
+    })
+    expect(shared.length).toBeGreaterThan(15)
+    const apart = shared.filter(([here, there]) => town[here!]!.toLowerCase() !== table[there!]!.toLowerCase())
+    expect(apart.map(([here, there]) => `${town[here!]}, on the table ${table[there!]}`)).toEqual([])
   })
 
   it.each(LANGUAGES)('cards and page say the same of conditions and elements in %s', (language) => {

@@ -76,7 +76,7 @@ mod tests {
     fn names_are_filled_in_and_pictures_stay() {
         let catalogue = Catalogue::of(Language::English);
         let said = catalogue.say("setup.one.curse", &[("count", "2")]);
-        assert_eq!(said, "In the next scenario one character adds 2 {curse} curses.");
+        assert_eq!(said, "In the next scenario one character adds 2 × {curse} curse.");
         assert_eq!(catalogue.say("quoted", &[("name", "a {b}")]), "“a {b}”");
     }
 }
