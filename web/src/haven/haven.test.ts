@@ -54,7 +54,7 @@ describe('a question', () => {
     expect(tones('rest', 0)).toEqual([['Rest', 'plain'], ['Not now', 'quiet']])
     expect(tones('rest', 1)[0]).toEqual(['Not now', 'primary'])
     expect(tones('over', 0)[0]).toEqual(['Use Thawed Boots', 'plain'])
-    expect(tones('attack', 0)).toEqual([['No more targets', 'quiet']])
+    expect(tones('attack', 0)).toEqual([['No target', 'quiet']])
   })
 
   it('shows the line of the ability it is about', () => {
