@@ -536,7 +536,7 @@ describe('nothing is cut, nothing lies over something else', () => {
           const { left, top, width, height } = fold.querySelector('.initiative')!.getBoundingClientRect()
           const there = document.elementFromPoint(left + width / 2, top + height / 2)
           const inView = left >= 0 && left + width < innerWidth && there?.closest('.cards')
-          return inView && !there.closest('.initiative')
+          return inView && !there?.closest('.initiative')
         }).length
       })
       expect(hidden).toBe(0)
@@ -553,6 +553,24 @@ describe('nothing is cut, nothing lies over something else', () => {
         return top('.ribbon') - top('.cards')
       })
       expect(room).toBeGreaterThanOrEqual(0)
+      await close()
+    },
+  )
+
+  it.each([['free', 844], ['free', 700], ['action', 844], ['select', 700]])(
+    'on a phone the question is whole, and the cards cover nothing: %s, %i high',
+    async (scene, height) => {
+      const { page, close } = await gallery.scene(scene, { width: 390, height })
+      const found = await page.evaluate(() => {
+        const box = (parts: string) => document.querySelector(parts)!.getBoundingClientRect()
+        const question = document.querySelector('.question')!
+        return {
+          hidden: Math.max(question.scrollHeight - question.clientHeight, 0),
+          over: box('.card').top < box('.ask').bottom || box('.card').bottom > box('.piles').top,
+          below: box('.piles').bottom > innerHeight,
+        }
+      })
+      expect(found).toEqual({ hidden: 0, over: false, below: false })
       await close()
     },
   )
