@@ -333,6 +333,18 @@ describe('the best guess on the board', () => {
     await close()
   })
 
+  it('an enemy that a button names can be pressed: what is to be expected moves no button', async () => {
+    const { page, close } = await gallery.scene('descent-target', SMALL)
+    await page.mouse.move(5, 5)
+    const foe = page.locator('.question .buttons button').nth(1)
+    await page.locator('.question .expect').waitFor()
+    const before = (await foe.boundingBox())!.y
+    await foe.hover()
+    await soon(() => foe.evaluate((one) => one.classList.contains('primary')), true)
+    expect((await foe.boundingBox())!.y).toBe(before)
+    await close()
+  })
+
   it('a hint leads the whole way', async () => {
     const { page, close } = await gallery.scene('bound', SMALL)
     await page.keyboard.press('h')
