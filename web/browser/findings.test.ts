@@ -333,6 +333,18 @@ describe('the best guess on the board', () => {
     await close()
   })
 
+  it('what is to be expected of it stays while its refusal is pointed at', async () => {
+    const { page, close } = await gallery.scene('chips', SMALL)
+    const none = page.getByRole('button', { name: 'No target' })
+    const before = await none.boundingBox()
+    await none.hover()
+    await soon(() => none.evaluate((one) => one.matches(':hover')), true)
+    expect(await none.boundingBox()).toEqual(before)
+    await none.click({ timeout: 5_000 })
+    expect(await soon(async () => (await answers(page)).length, 1)).toBe(1)
+    await close()
+  })
+
   it('an enemy that a button names can be pressed: what is to be expected moves no button', async () => {
     const { page, close } = await gallery.scene('descent-target', SMALL)
     await page.mouse.move(5, 5)
