@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Gallery, LAPTOP, outside, PHONE, sent, SIDEWAYS, SMALL, wrong } from './gallery.ts'
+import { DESK, Gallery, LAPTOP, outside, PHONE, sent, SIDEWAYS, SMALL, wrong } from './gallery.ts'
 
 let gallery: Gallery
 
@@ -333,6 +333,30 @@ describe('the best guess on the board', () => {
     await close()
   })
 
+  it('what is to be expected of it stays while its refusal is pointed at', async () => {
+    const { page, close } = await gallery.scene('chips', SMALL)
+    const none = page.getByRole('button', { name: 'No target' })
+    const before = await none.boundingBox()
+    await none.hover()
+    await soon(() => none.evaluate((one) => one.matches(':hover')), true)
+    expect(await none.boundingBox()).toEqual(before)
+    await none.click({ timeout: 5_000 })
+    expect(await soon(async () => (await answers(page)).length, 1)).toBe(1)
+    await close()
+  })
+
+  it('an enemy that a button names can be pressed: what is to be expected moves no button', async () => {
+    const { page, close } = await gallery.scene('descent-target', SMALL)
+    await page.mouse.move(5, 5)
+    const foe = page.locator('.question .buttons button').nth(1)
+    await page.locator('.question .expect').waitFor()
+    const before = (await foe.boundingBox())!.y
+    await foe.hover()
+    await soon(() => foe.evaluate((one) => one.classList.contains('primary')), true)
+    expect((await foe.boundingBox())!.y).toBe(before)
+    await close()
+  })
+
   it('a hint leads the whole way', async () => {
     const { page, close } = await gallery.scene('bound', SMALL)
     await page.keyboard.press('h')
@@ -521,5 +545,105 @@ describe('what is read', () => {
     const plain = await gallery.scene('move-contrast', LAPTOP)
     expect(await plain.page.locator('canvas.painted').count()).toBe(0)
     await plain.close()
+  })
+})
+
+describe('nothing is cut, nothing lies over something else', () => {
+  it.each([['select', SMALL], ['select', PHONE], ['negate', SIDEWAYS], ['hand', PHONE]])(
+    'the initiative is seen on every card: %s at %o',
+    async (scene, size) => {
+      const { page, close } = await gallery.scene(scene, size)
+      const hidden = await page.evaluate(() => {
+        const folds = [...document.querySelectorAll<HTMLElement>('.card .fold')]
+        return folds.filter((fold) => {
+          fold.style.pointerEvents = 'auto'
+          const { left, top, width, height } = fold.querySelector('.initiative')!.getBoundingClientRect()
+          const there = document.elementFromPoint(left + width / 2, top + height / 2)
+          const inView = left >= 0 && left + width < innerWidth && there?.closest('.cards')
+          return inView && !there?.closest('.initiative')
+        }).length
+      })
+      expect(hidden).toBe(0)
+      await close()
+    },
+  )
+
+  it.each([['select-two', SMALL], ['select-two', PHONE], ['select-two', SIDEWAYS], ['paused', PHONE]])(
+    'what is written above a chosen card is whole: %s at %o',
+    async (scene, size) => {
+      const { page, close } = await gallery.scene(scene, size)
+      const room = await page.evaluate(() => {
+        const top = (parts: string) => document.querySelector(parts)!.getBoundingClientRect().top
+        return top('.ribbon') - top('.cards')
+      })
+      expect(room).toBeGreaterThanOrEqual(0)
+      await close()
+    },
+  )
+
+  it.each([['free', 844], ['free', 700], ['action', 844], ['select', 700]])(
+    'on a phone the question is whole, and the cards cover nothing: %s, %i high',
+    async (scene, height) => {
+      const { page, close } = await gallery.scene(scene, { width: 390, height })
+      const found = await page.evaluate(() => {
+        const box = (parts: string) => document.querySelector(parts)!.getBoundingClientRect()
+        const question = document.querySelector('.question')!
+        return {
+          hidden: Math.max(question.scrollHeight - question.clientHeight, 0),
+          over: box('.card').top < box('.ask').bottom || box('.card').bottom > box('.piles').top,
+          below: box('.piles').bottom > innerHeight,
+        }
+      })
+      expect(found).toEqual({ hidden: 0, over: false, below: false })
+      await close()
+    },
+  )
+
+  it.each(['replay', 'descent-replay'])('a phone on its side shows a finished game: %s', async (scene) => {
+    const { page, close } = await gallery.scene(scene, SIDEWAYS)
+    const board = (await page.locator('.replay main').boundingBox())!
+    expect(board.height).toBeGreaterThan(200)
+    expect(board.width).toBeGreaterThan(300)
+    expect(await outside(page, '.replay footer .button, .replay aside')).toEqual([])
+    await close()
+  })
+
+  it('on its side the dice lie below the header, and the end has all the room', async () => {
+    const { page, close } = await gallery.scene('descent-fatigue', SIDEWAYS)
+    const [dice, header] = [page.locator('section.attack'), page.locator('.play > header .button').first()]
+    const edge = (await header.boundingBox())!
+    expect((await dice.boundingBox())!.y).toBeGreaterThanOrEqual(edge.y + edge.height)
+    await gallery.show(page, 'scene=outcome')
+    expect((await page.locator('.outcome').boundingBox())!.width).toBeGreaterThan(SIDEWAYS.width * 0.8)
+    await close()
+  })
+
+  it('a television shows all of the dice, and nothing to press', async () => {
+    const { page, close } = await gallery.scene('descent-television', DESK)
+    expect(await outside(page, 'section.attack, section.attack .sums')).toEqual([])
+    await gallery.show(page, 'scene=descent-television-lost')
+    expect(await page.locator('main a:visible, main button:visible').count()).toBe(0)
+    await close()
+  })
+
+  it('a small laptop shows a round of six', async () => {
+    const { page, close } = await gallery.scene('move', SMALL)
+    expect(await outside(page, '.order li')).toEqual([])
+    await close()
+  })
+
+  it('a small laptop shows the whole party in the town, and the way out of it', async () => {
+    const { page, close } = await gallery.scene('town', SMALL)
+    const hidden = await page.locator('.rail').evaluate((rail) => rail.scrollHeight - rail.clientHeight)
+    expect(hidden).toBeLessThanOrEqual(0)
+    await gallery.show(page, 'scene=town-departure')
+    expect(await outside(page, '.side .go .primary')).toEqual([])
+    await close()
+  })
+
+  it('the name of a place at the edge of the map is whole', async () => {
+    const { page, close } = await gallery.scene('town-map-blocked', PHONE)
+    expect(await outside(page, '.chosen .plate')).toEqual([])
+    await close()
   })
 })

@@ -113,6 +113,12 @@ export class DescentTable extends Table<Descent> {
     return { ...NO_LOOK, ...look }
   }
 
+  /** Whoever carries nothing in the pack has nothing to change places with. */
+  protected override settled(): unknown {
+    const bare = this.shown?.name === 'equip' && this.asking?.items.every((held) => held.equipped)
+    return bare ? (this.question?.options.find((choice) => choice === 'Done') ?? null) : null
+  }
+
   private async readAloud(lines: LogLine[]): Promise<void> {
     const facts = lines.map((line) => factOf(line.fact).fields)
     if (!facts.some((one) => 'area' in one || 'encounter' in one)) return

@@ -231,9 +231,15 @@ export function setName(index: number, names: Names): string {
   return found.length > 0 ? list([...new Set(found)]) : t('name.monster')
 }
 
+/** What a loot card gives, and how much of it. */
 function lootName(card: number, names: Names): string {
-  const kind = names.library.loot[card]?.kind
-  return kind ? t(`loot.${kind}`) : t('name.loot')
+  const found = names.library.loot[card]
+  if (!found) return t('name.loot')
+  const { kind, amount } = found
+  if (kind === 'random_item') return t(`loot.${kind}`)
+  if (kind === 'money') return t('loot.coins', { n: amount[0] ?? 0 })
+  const party = Math.min(Math.max(names.view.characters.length, 2), 4)
+  return `${amount[party - 2]} ${t(`loot.${kind}`)}`
 }
 
 function element(name: string): Drawn {

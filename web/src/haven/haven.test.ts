@@ -54,7 +54,7 @@ describe('a question', () => {
     expect(tones('rest', 0)).toEqual([['Rest', 'plain'], ['Not now', 'quiet']])
     expect(tones('rest', 1)[0]).toEqual(['Not now', 'primary'])
     expect(tones('over', 0)[0]).toEqual(['Use Thawed Boots', 'plain'])
-    expect(tones('attack', 0)).toEqual([['No more targets', 'quiet']])
+    expect(tones('attack', 0)).toEqual([['No target', 'quiet']])
   })
 
   it('shows the line of the ability it is about', () => {
@@ -158,6 +158,14 @@ describe('the story', () => {
     expect(hurt.figures[0]!.hit_points).toBe(5)
     const moved = after(hurt, { what: 'moved', figure: 0, from: 1, to: 2 }, VIEW)
     expect(moved.figures[0]!.cell).toBe(2)
+    const places = (view: typeof VIEW) => view.order.map(({ acting, done }) => (acting ? 'acts' : done ? 'done' : ''))
+    const begun = after(moved, { what: 'order_made' }, VIEW)
+    expect(new Set(places(begun))).toEqual(new Set(['']))
+    const second = begun.order.findIndex(({ who }) => 'Monsters' in who)
+    const monster = begun.figures.find(({ kind }) =>
+      typeof kind === 'object' && 'Monster' in kind && JSON.stringify(begun.order[second]!.who) === JSON.stringify({ Monsters: kind.Monster.of }))!
+    const acting = places(after(begun, { what: 'turn_begins', figure: monster.id }, VIEW))
+    expect(acting).toEqual(begun.order.map((_, at) => (at < second ? 'done' : at === second ? 'acts' : '')))
     const gone = after(moved, { what: 'killed', figure: 4 }, VIEW)
     expect(gone.figures.some((figure) => figure.id === 4)).toBe(false)
   })

@@ -184,8 +184,11 @@ function caseOf(offer: Offer, names: Names, look: QuestionLook | null): string {
   const prompt = offer.prompt as Prompt
   const { name, values } = askOf(prompt)
   switch (name) {
-    case 'take_action':
-      return offer.options.some((raw) => isAction(raw as Choice)) ? '' : '.over'
+    case 'take_action': {
+      const choices = offer.options.map((raw) => raw as Choice)
+      if (choices.some((one) => choiceOf(one).name === 'long_rest')) return '.rest'
+      return choices.some(isAction) ? '' : '.over'
+    }
     case 'use_extra':
       return look?.consumes ? '.consume' : ''
     case 'figure_first':

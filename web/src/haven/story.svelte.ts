@@ -157,13 +157,33 @@ export function after(view: View, fact: Fact, now: View): View {
     case 'elements_wane':
       return { ...view, elements: fact.elements as View['elements'] }
     case 'turn_begins':
-      return { ...view, acting: fact.figure as FigureId, order: now.order }
+      return { ...view, acting: fact.figure as FigureId, order: orderAt(view, fact.figure as FigureId, now) }
     case 'order_made':
     case 'round_begins':
-      return { ...view, order: now.order, round: now.round, phase: now.phase }
+      return { ...view, order: untouched(now.order), round: now.round, phase: now.phase }
     default:
       return view
   }
+}
+
+/** The order when nobody has acted yet. */
+function untouched(order: View['order']): View['order'] {
+  return order.map((place) => ({ ...place, acting: false, done: false }))
+}
+
+/** The order when somebody's turn begins: whoever comes before them has acted. Summons act with their summoner. */
+function orderAt(view: View, figure: FigureId, now: View): View['order'] {
+  const kind = view.figures.find((one) => one.id === figure)?.kind
+  const isTheirs = ({ who }: View['order'][number]) => {
+    if (typeof kind !== 'object') return false
+    if ('Character' in who) return 'Character' in kind && kind.Character === who.Character
+    if ('Monsters' in who) return 'Monster' in kind && kind.Monster.of === who.Monsters
+    return 'Extra' in kind && kind.Extra.which === who.Extra
+  }
+  // Monsters that came meanwhile have their place in the table's own order.
+  const order = now.round === view.round && now.order.some(isTheirs) ? now.order : view.order
+  const place = order.findIndex(isTheirs)
+  return place < 0 ? order : order.map((one, at) => ({ ...one, acting: at === place, done: at < place }))
 }
 
 /** A figure comes as the table knows it, or stays away if it is gone again by now. */
