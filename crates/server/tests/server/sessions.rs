@@ -391,51 +391,51 @@ async fn a_watcher_cannot_fill_a_table_nor_a_passer_by_lock_it() {
     assert_eq!((loaded.roster().came(), loaded.roster().person_of(friend).is_some()), (came, true));
 }
 
-/// What takes long is done where it holds nobody up: there is one thread here for everybody.
+/// How often there was time for anything else meanwhile: there is one thread here for everybody.
+async fn meanwhile(slow: impl Future<Output = ()>) -> u32 {
+    let mut times = 0;
+    let others = async {
+        loop {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+            times += 1;
+        }
+    };
+    tokio::select! {
+        () = slow => {}
+        () = others => {}
+    }
+    times
+}
+
+/// What takes long is done where it holds nobody up.
 #[tokio::test]
-async fn others_are_answered_while_a_table_thinks_or_is_loaded() {
+async fn there_is_time_for_others_while_a_table_thinks_or_is_loaded() {
     let (hall, store) = hall().await;
     let order = Order { game: "fuse".into(), ..duel(1) };
     let place = hall.create(new_table(order, &[0], &[])).await.expect("made");
-    let other = hall.create(new_table(duel(2), &[0], &[])).await.expect("made");
     let mut sapper = Client::connect(&hall, &place).await;
-    let mut ada = Client::connect(&hall, &other).await;
     sapper.hear().await;
-    ada.hear().await;
-    let done = std::cell::RefCell::new(Vec::new());
-    // A change, taking it back, and bringing it again.
-    let long = [
+    // A change that takes its time, and once more when it is brought back.
+    for act in [
         json!({ "override": { "edit": 77 } }),
         json!({ "undo": { "keep": 0 } }),
         json!({ "redo": { "count": 1 } }),
-    ];
-    for (turn, act) in long.into_iter().enumerate() {
-        let slow = async {
+    ] {
+        let times = meanwhile(async {
             let answer = sapper.act(act.clone()).await;
             assert!(answer.get("ack").is_some(), "{answer}");
-            done.borrow_mut().push("slow");
-        };
-        let quick = async {
-            let answer = ada.act(json!({ "rename": { "name": format!("Ada {turn}") } })).await;
-            assert!(answer.get("ack").is_some(), "{answer}");
-            done.borrow_mut().push("quick");
-        };
-        tokio::join!(slow, quick);
+        });
+        let times = times.await;
+        // Nothing is done again for what is only taken back.
+        assert!(times > 3 || act.get("undo").is_some(), "{act}: {times}");
         sapper.hear().await;
-        let order = std::mem::take(&mut *done.borrow_mut());
-        // Nothing has to be done again for what is only taken back.
-        assert!(turn == 1 || order == ["quick", "slow"], "{act}: {order:?}");
     }
-    // Another program loads both.
-    drop((sapper, ada));
+    // Another program loads it.
+    drop(sapper);
     hall.abort();
     let hall = Hall::new(deps(store)).await.expect("memory");
-    let open = async |place: &longrest_table::Joined, what: &'static str| {
-        Client::connect(&hall, place).await;
-        done.borrow_mut().push(what);
-    };
-    tokio::join!(open(&place, "slow"), open(&other, "quick"));
-    assert_eq!(*done.borrow(), ["quick", "slow"]);
+    let times = meanwhile(async { drop(Client::connect(&hall, &place).await) }).await;
+    assert!(times > 3, "{times}");
 }
 
 #[tokio::test(start_paused = true)]
