@@ -109,8 +109,8 @@ impl Where {
         }
     }
 
-    /// What is kept, to be read alone: nothing is changed. A running server is asked for a copy, the
-    /// files of one that is not running are copied.
+    /// What is kept, to be read alone: nothing is changed. A running server is asked for a copy,
+    /// the files of one that is not running are copied.
     pub(crate) fn look(&self, edition: u64) -> Result<Copied, Failure> {
         let input = |error: StoreError| Failure::Input(error.to_string());
         if let Some(url) = &self.store {

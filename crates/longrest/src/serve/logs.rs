@@ -48,7 +48,7 @@ pub(crate) fn begin(format: LogFormat, level: LogLevel) {
             lines.with_ansi(io::stderr().is_terminal()).with_target(false).compact().init();
         }
     }
-    std::panic::set_hook(Box::new(|info| tell(info)));
+    std::panic::set_hook(Box::new(tell));
 }
 
 /// A bug is told as everything else is, on one line; with `RUST_BACKTRACE` also how it came about.
