@@ -6,16 +6,16 @@
 
 use crate::haven::library;
 use crate::packs::{Archive, EXTENSION, Place, Places, Scenarios, located};
-use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, Query, State};
+use axum::extract::{DefaultBodyLimit, Path, Query, State};
 use axum::http::StatusCode;
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use longrest_pack::{Folder, Game};
+use longrest_server::Caller;
 use longrest_table::{Code, Problem, Rejected};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
-use std::net::SocketAddr;
 use std::sync::Arc;
 
 /// All files of a pack together are never larger.
@@ -74,11 +74,8 @@ pub(crate) fn router(packs: Places) -> Router {
         .with_state(Arc::new(packs))
 }
 
-async fn list(
-    State(packs): State<Arc<Places>>,
-    ConnectInfo(from): ConnectInfo<SocketAddr>,
-) -> Answer<Vec<Listed>> {
-    at_home(from)?;
+async fn list(State(packs): State<Arc<Places>>, caller: Caller) -> Answer<Vec<Listed>> {
+    at_home(caller)?;
     let all = packs.all().map_err(refused)?;
     let listed = |place: &Place| Listed {
         id: place.name().to_owned(),
@@ -91,10 +88,10 @@ async fn list(
 /// Takes a file that `longrest pack` wrote, and puts it into the folder of packs.
 async fn receive(
     State(packs): State<Arc<Places>>,
-    ConnectInfo(from): ConnectInfo<SocketAddr>,
+    caller: Caller,
     file: axum::body::Bytes,
 ) -> Answer<Listed> {
-    at_home(from)?;
+    at_home(caller)?;
     let archive = Archive::unpacked(&file)
         .map_err(|why| refused(format!("this is no file that `longrest pack` wrote: {why}")))?;
     let main = archive.main();
@@ -123,10 +120,10 @@ async fn receive(
 
 async fn open(
     State(packs): State<Arc<Places>>,
-    ConnectInfo(from): ConnectInfo<SocketAddr>,
+    caller: Caller,
     Path(pack): Path<String>,
 ) -> Answer<Opened> {
-    at_home(from)?;
+    at_home(caller)?;
     let place = found(&packs, &pack)?;
     let folder = place.read().map_err(|error| refused(error.to_string()))?;
     let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
@@ -137,24 +134,24 @@ async fn open(
 
 async fn check(
     State(packs): State<Arc<Places>>,
-    ConnectInfo(from): ConnectInfo<SocketAddr>,
+    caller: Caller,
     Path(pack): Path<String>,
     Query(tongue): Query<Tongue>,
     Json(changed): Json<Changed>,
 ) -> Answer<Tried> {
-    at_home(from)?;
+    at_home(caller)?;
     let place = found(&packs, &pack)?;
     Ok(Json(tried(&place, changed, &tongue).map_err(refused)?))
 }
 
 async fn save(
     State(packs): State<Arc<Places>>,
-    ConnectInfo(from): ConnectInfo<SocketAddr>,
+    caller: Caller,
     Path(pack): Path<String>,
     Query(tongue): Query<Tongue>,
     Json(changed): Json<Changed>,
 ) -> Answer<Tried> {
-    at_home(from)?;
+    at_home(caller)?;
     let place = found(&packs, &pack)?;
     let folder = place.folder().ok_or_else(|| {
         refused(format!(
@@ -223,8 +220,8 @@ fn found(packs: &Places, name: &str) -> Result<Place, (StatusCode, Json<Rejected
 }
 
 /// Files are read and written for whoever sits at the machine, and for nobody else.
-fn at_home(from: SocketAddr) -> Result<(), (StatusCode, Json<Rejected>)> {
-    match from.ip().is_loopback() {
+fn at_home(caller: Caller) -> Result<(), (StatusCode, Json<Rejected>)> {
+    match caller.address.is_some() && caller.is_at_home() {
         true => Ok(()),
         false => {
             let why = "packs are written at the machine where they lie";
@@ -251,7 +248,17 @@ mod tests {
         for path in outside.into_iter().chain(["a\\b.toml", "", ".toml", "a//b.toml"]) {
             assert!(!is_inside(path), "{path}");
         }
-        let far: SocketAddr = "192.0.2.7:1234".parse().expect("an address");
-        assert!(at_home(far).is_err() && at_home(([127, 0, 0, 1], 1).into()).is_ok());
+    }
+
+    /// A proxy on the same machine brings people from elsewhere.
+    #[test]
+    fn packs_are_written_at_the_machine_itself() {
+        let from = |address: &str, by_proxy: bool| {
+            let address = address.parse().ok();
+            at_home(Caller { address, by_proxy, ..Caller::default() }).is_ok()
+        };
+        assert!(from("127.0.0.1", false) && from("::1", false));
+        assert!(!from("192.0.2.7", false) && !from("192.0.2.7", true));
+        assert!(!from("127.0.0.1", true) && !from("nowhere", false));
     }
 }

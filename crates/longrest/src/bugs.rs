@@ -1,8 +1,9 @@
 //! `longrest bugs`: what stopped games of a server, listed and fetched.
 
 use crate::failure::Failure;
+use crate::operator::{Where, write_private};
 use clap::Args;
-use longrest_store::{Sqlite, Store, StoredSnapshot};
+use longrest_store::{Store, StoredSnapshot};
 use longrest_table::{Entry, Event, Head, Message};
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
@@ -10,17 +11,16 @@ use std::path::{Path, PathBuf};
 
 /// List the bugs that stopped games of a server, or write one out as a file
 ///
-/// The server must not be running. `longrest replay FILE` plays the file again. It holds the
-/// secrets of the game it stopped.
+/// Works while the server runs and while it does not. `longrest replay FILE` plays the file again.
+/// It holds the secrets of the game it stopped.
 #[derive(Args)]
 pub(crate) struct Bugs {
-    /// The folder where games are kept
-    #[arg(long, default_value = "data")]
-    data: PathBuf,
+    #[command(flatten)]
+    at: Where,
     /// Write the bug of this number to a file
     #[arg(value_name = "NUMBER", requires = "file")]
     number: Option<usize>,
-    /// The file
+    /// The file, which must not be there yet
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
 }
@@ -57,20 +57,16 @@ pub(crate) struct KeptSnapshot {
 
 impl Bugs {
     pub(crate) fn run(&self) -> Result<(), Failure> {
-        if !self.data.join("longrest.sqlite").is_file() {
-            let shown = self.data.display();
-            return Err(Failure::Input(format!("no games are kept in {shown}; see --data")));
-        }
-        let store = Sqlite::open(&self.data).map_err(|error| Failure::Input(error.to_string()))?;
+        let copy = self.at.look(0)?;
         let runtime = tokio::runtime::Builder::new_current_thread().build()?;
         match (self.number, &self.file) {
-            (Some(number), Some(file)) => runtime.block_on(fetch(&store, number, file)),
-            _ => runtime.block_on(list(&store)),
+            (Some(number), Some(file)) => runtime.block_on(fetch(&*copy.store, number, file)),
+            _ => runtime.block_on(list(&*copy.store)),
         }
     }
 }
 
-async fn list(store: &Sqlite) -> Result<(), Failure> {
+async fn list(store: &dyn Store) -> Result<(), Failure> {
     let bugs = store.bugs().await.map_err(|error| Failure::Input(error.to_string()))?;
     let mut out = io::stdout().lock();
     if bugs.is_empty() {
@@ -83,7 +79,7 @@ async fn list(store: &Sqlite) -> Result<(), Failure> {
     Ok(())
 }
 
-async fn fetch(store: &Sqlite, number: usize, file: &Path) -> Result<(), Failure> {
+async fn fetch(store: &dyn Store, number: usize, file: &Path) -> Result<(), Failure> {
     let failed = |error: longrest_store::StoreError| Failure::Input(error.to_string());
     let bugs = store.bugs().await.map_err(failed)?;
     let found = number.checked_sub(1).and_then(|at| bugs.get(at));
@@ -93,7 +89,8 @@ async fn fetch(store: &Sqlite, number: usize, file: &Path) -> Result<(), Failure
     let stored = store.load(table).await.map_err(failed)?;
     let stored = stored.ok_or_else(|| Failure::Input(format!("the table {table} is gone")))?;
     let mut entries = stored.entries;
-    entries.truncate(bug.version as usize);
+    // Of a campaign only the open chapter is there.
+    entries.truncate(bug.version.saturating_sub(stored.first) as usize);
     let content = match fingerprint(&stored.head, &entries) {
         Some(fingerprint) => store.content(&fingerprint).await.map_err(failed)?,
         None => None,
@@ -115,8 +112,7 @@ async fn fetch(store: &Sqlite, number: usize, file: &Path) -> Result<(), Failure
         content,
     };
     let text = serde_json::to_string(&kept).expect("bytes and text can be written as JSON");
-    std::fs::write(file, text)
-        .map_err(|error| Failure::Input(format!("cannot write {}: {error}", file.display())))?;
+    write_private(file, text.as_bytes())?;
     writeln!(io::stdout().lock(), "{}: play it with `longrest replay`", file.display())?;
     Ok(())
 }

@@ -4,12 +4,12 @@
 mod desk;
 mod upgrade;
 
-pub(crate) use desk::note;
+pub(crate) use desk::{Where, note, write_private};
 pub(crate) use upgrade::Upgrade;
 
 use crate::failure::Failure;
 use clap::{Args, Subcommand};
-use desk::{Desk, Where};
+use desk::Desk;
 use longrest_table::Inspection;
 use serde::Deserialize;
 use serde_json::json;
@@ -195,10 +195,7 @@ fn show(desk: &Desk, code: &str) -> Result<(), Failure> {
 
 fn export(desk: &Desk, code: &str, file: &Path) -> Result<(), Failure> {
     let bytes = desk.fetch(&format!("/api/operator/tables/{code}/export"))?;
-    let mut options = std::fs::OpenOptions::new();
-    options.write(true).create_new(true);
-    let written = options.open(file).and_then(|mut open| open.write_all(&bytes));
-    written.map_err(|why| Failure::Input(format!("cannot write {}: {why}", file.display())))?;
+    write_private(file, &bytes)?;
     say(&format!("{}: {} bytes", file.display(), bytes.len()))
 }
 

@@ -34,6 +34,16 @@ impl Folder {
         said
     }
 
+    /// What holds secrets is read by its owner only.
+    fn is_private(&self, file: &str) {
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            let mode = std::fs::metadata(self.0.join(file)).expect("there").permissions().mode();
+            assert_eq!(mode & 0o777, 0o600, "{file}");
+        }
+    }
+
     fn refused(&self, words: &[&str], expected: &str) {
         let (went_well, said) = self.run(words);
         assert!(!went_well && said.contains(expected), "{words:?}: {said}");
@@ -117,6 +127,8 @@ fn look_after(folder: &Folder, code: &str, file: &str) -> String {
     }
     folder.ok(&["tables", "export", code, file]);
     assert!(std::fs::read(folder.0.join(file)).expect("written").len() > 100);
+    folder.is_private(file);
+    assert!(folder.ok(&["bugs"]).contains("no bug was kept"));
     folder.refused(&["tables", "export", code, file], "cannot write");
     folder.refused(&["tables", "reopen", code], "not stopped");
     folder.refused(&["tables", "show", "AAAAAAAA"], "no such table");
@@ -142,15 +154,11 @@ fn tables_are_looked_after_while_the_server_runs_and_while_it_does_not() {
         }
     }
     let note = folder.0.join("data/operator.json");
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        let mode = std::fs::metadata(&note).expect("there").permissions().mode();
-        assert_eq!(mode & 0o777, 0o600);
-    }
+    folder.is_private("data/operator.json");
 
     // A backup while it runs, and everything back again while it runs.
     folder.ok(&["backup", "evening.sqlite"]);
+    folder.is_private("evening.sqlite");
     folder.refused(&["backup", "evening.sqlite"], "cannot be written");
     let (later, _) = server.create();
     folder.ok(&["tables", "delete", &code]);

@@ -182,6 +182,72 @@ fn a_full_disk_is_noticed_at_the_start() {
     check_refused(command, "cannot be written to");
 }
 
+/// The first line of a server that started, and its port.
+#[cfg(target_os = "linux")]
+fn port_of(running: &mut Server) -> String {
+    let out = running.0.stdout.take().expect("piped");
+    let first = BufReader::new(out).lines().next().expect("a line").expect("text");
+    first.rsplit(':').next().expect("a port").trim_end_matches('/').to_owned()
+}
+
+/// A connection is a file: a server has as many as the system allows at all.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_limit_of_open_files_is_raised() {
+    let folder = Folder::new("files");
+    let mut command = Command::new("bash");
+    command.args(["-c", "ulimit -S -n 64; exec \"$0\" serve --port 0 --data \"$1\""]);
+    command.arg(env!("CARGO_BIN_EXE_longrest")).arg(folder.0.join("data"));
+    let mut running = Server(command.stdout(Stdio::piped()).spawn().expect("starts"));
+    port_of(&mut running);
+    let limits = std::fs::read_to_string(format!("/proc/{}/limits", running.0.id()));
+    let limits = limits.expect("it runs");
+    let files = limits.lines().find(|line| line.starts_with("Max open files")).expect("a line");
+    let numbers: Vec<&str> = files.split_whitespace().skip(3).take(2).collect();
+    assert!(numbers[0] == numbers[1] && numbers[0] != "64", "{files}");
+}
+
+/// The real program, asked politely to end: those who look on are told before it is gone.
+#[cfg(target_os = "linux")]
+#[test]
+fn whoever_is_connected_is_told_that_it_ends() {
+    use std::io::{Read, Write};
+    let folder = Folder::new("ends");
+    let mut running = Server(serve(&folder.0.join("data"), "0").spawn().expect("starts"));
+    let port = port_of(&mut running);
+    let mut sockets: Vec<_> = (0..40)
+        .map(|_| {
+            let mut socket =
+                std::net::TcpStream::connect(format!("127.0.0.1:{port}")).expect("connects");
+            write!(
+                socket,
+                "GET /api/ws HTTP/1.1\r\nhost: localhost\r\nupgrade: websocket\r\n\
+                 connection: upgrade\r\nsec-websocket-version: 13\r\n\
+                 sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+            )
+            .expect("asks");
+            let mut head = Vec::new();
+            while !head.ends_with(b"\r\n\r\n") {
+                let mut byte = [0];
+                socket.read_exact(&mut byte).expect("answers");
+                head.push(byte[0]);
+            }
+            assert!(head.starts_with(b"HTTP/1.1 101"));
+            socket
+        })
+        .collect();
+    let pid = running.0.id().to_string();
+    let asked = Command::new("kill").args(["-TERM", &pid]).status().expect("it can be asked");
+    assert!(asked.success());
+    for socket in &mut sockets {
+        let mut heard = Vec::new();
+        socket.read_to_end(&mut heard).expect("a close, and no more");
+        // A frame that closes, with its length and 1001.
+        assert_eq!((heard[0], &heard[2..4]), (0x88, &1001u16.to_be_bytes()[..]));
+    }
+    assert_eq!(running.0.wait().expect("it ends").code(), Some(0));
+}
+
 /// What a fresh table takes in memory, in KiB, on the average of many.
 #[cfg(target_os = "linux")]
 fn weight(server: &Server, port: &str, order: &serde_json::Value) -> u64 {

@@ -140,7 +140,11 @@ impl Handle {
     pub async fn act(&self, who: PersonId, message: Message) -> Result<Ack, Rejected> {
         let (what, is_long) = (describe(&message), message.act.is_long());
         let (fresh, begun) = (secrets::token(), Instant::now());
-        let (run, answer) = told(move |table: &mut Table| table.act(who, &message, &fresh));
+        let shared = self.shared.clone();
+        let (run, answer) = told(move |table: &mut Table| {
+            table.see(shared.pulse.borrow().present.clone());
+            table.act(who, &message, &fresh)
+        });
         self.send(match is_long {
             true => Request::WriteLong { what, run },
             false => Request::Write { what, run },

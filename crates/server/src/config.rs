@@ -70,6 +70,8 @@ pub struct Config {
     pub addresses: Vec<String>,
     /// Proxies that are believed when they say for whom they ask.
     pub proxies: Vec<Network>,
+    /// Who reads what is counted, besides the machine itself.
+    pub metrics_from: Vec<Network>,
     /// What whoever runs the server shows; none when nobody may act as such.
     pub operator_key: Option<String>,
 }
@@ -107,6 +109,7 @@ impl Default for Config {
             hosts: Vec::new(),
             addresses: Vec::new(),
             proxies: Vec::new(),
+            metrics_from: Vec::new(),
             operator_key: None,
         }
     }
@@ -127,7 +130,7 @@ pub struct Network {
 }
 
 impl Network {
-    fn contains(self, other: IpAddr) -> bool {
+    pub(crate) fn contains(self, other: IpAddr) -> bool {
         let same = |one: u128, other: u128, width: u32| {
             self.bits == 0 || (one ^ other) >> (width - self.bits) == 0
         };

@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, Method, header};
 use longrest_table::{Code, Rejected, TokenHash};
 use std::collections::BTreeMap;
 use std::convert::Infallible;
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -24,8 +24,12 @@ const THOUGHT_COST: u32 = 5;
 const STIRS_AT_ONCE: u32 = 5;
 /// What an import costs: a whole game is played again.
 const IMPORT_COST: u32 = 50;
+/// How many times as often as one address all those around it may guess.
+const NEIGHBOURS: u32 = 10;
 /// The header in which a proxy says for whom it asks.
 const FORWARDED: &str = "x-forwarded-for";
+/// The headers by which a proxy is known, believed or not.
+const PROXIES_SAY: [&str; 3] = [FORWARDED, "forwarded", "via"];
 
 /// Fills steadily up to a limit; what is done takes from it.
 #[derive(Clone, Debug)]
@@ -79,6 +83,16 @@ pub struct Caller {
     pub token: Option<TokenHash>,
     /// The invitation they show.
     pub invite: Option<TokenHash>,
+    /// Whether a proxy asks for them, believed or not.
+    pub by_proxy: bool,
+}
+
+impl Caller {
+    /// Whether they sit at the machine itself. Whoever a proxy brings does not, also where nobody
+    /// said that the proxy is one.
+    pub fn is_at_home(&self) -> bool {
+        !self.by_proxy && self.address.is_none_or(|address| address.is_loopback())
+    }
 }
 
 /// What is allowed so often, and to whom.
@@ -94,6 +108,8 @@ pub(crate) enum Allowance {
     Stirs(TokenHash),
     /// Codes and tokens that are none, of an address.
     Guesses(IpAddr),
+    /// The same of all addresses around it: whoever has many of them guesses no faster.
+    GuessesAround(IpAddr),
     /// Tables that an address makes.
     Tables(IpAddr),
     /// People that an address brings to tables.
@@ -190,6 +206,7 @@ impl Gate {
         let allowance = allowance.by_network();
         let (kind, address) = match allowance {
             Allowance::Guesses(address) => ("guesses", address),
+            Allowance::GuessesAround(address) => ("guesses-around", address),
             Allowance::Tables(address) => ("tables", address),
             Allowance::Joins(address) => ("joins", address),
             Allowance::Requests(_)
@@ -244,6 +261,9 @@ impl Gate {
                 Bucket::new(count / STIRS_AT_ONCE, count, MINUTE)
             }
             Allowance::Guesses(_) => steady(config.guesses_per_minute, MINUTE),
+            Allowance::GuessesAround(_) => {
+                steady(config.guesses_per_minute.saturating_mul(NEIGHBOURS), MINUTE)
+            }
             Allowance::Tables(_) => steady(config.tables_per_hour, HOUR),
             Allowance::Joins(_) => steady(config.joins_per_hour, HOUR),
             Allowance::Messages(_) => {
@@ -269,16 +289,27 @@ impl Gate {
 }
 
 impl Allowance {
+    /// What wrong codes and tokens of an address take from.
+    pub(crate) fn guesses(address: IpAddr) -> [Allowance; 2] {
+        [Allowance::Guesses(address), Allowance::GuessesAround(address)]
+    }
+
     /// Whoever has one address of the sixth version has a whole network of them.
     fn by_network(self) -> Allowance {
         match self {
             Allowance::Requests(address) => Allowance::Requests(network(address)),
             Allowance::Guesses(address) => Allowance::Guesses(network(address)),
+            Allowance::GuessesAround(address) => Allowance::GuessesAround(around(address)),
             Allowance::Tables(address) => Allowance::Tables(network(address)),
             Allowance::Joins(address) => Allowance::Joins(network(address)),
             of_a_person => of_a_person,
         }
     }
+}
+
+/// Whether a proxy brought a request.
+pub(crate) fn is_by_proxy(headers: &HeaderMap) -> bool {
+    PROXIES_SAY.iter().any(|name| headers.contains_key(*name))
 }
 
 /// A time in whole seconds, none of which is too few.
@@ -294,6 +325,20 @@ pub(crate) fn network(address: IpAddr) -> IpAddr {
             IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
         }
         four => four,
+    }
+}
+
+/// The network of 48 bits an address is in; of 24 for one of the fourth version.
+fn around(address: IpAddr) -> IpAddr {
+    match network(address) {
+        IpAddr::V6(six) => {
+            let [a, b, c, ..] = six.segments();
+            IpAddr::V6(Ipv6Addr::new(a, b, c, 0, 0, 0, 0, 0))
+        }
+        IpAddr::V4(four) => {
+            let [a, b, c, _] = four.octets();
+            IpAddr::V4(Ipv4Addr::new(a, b, c, 0))
+        }
     }
 }
 
@@ -398,9 +443,16 @@ mod tests {
         let rejected = gate.peek(of("2001:db8::2")).expect_err("nothing is left");
         assert_eq!((rejected.code, rejected.wait), (Code::TooFast, Some(31)));
         gate.peek(of("2001:db8:1::1")).expect("another network");
+        // The networks around have ten times as much, and not each as much.
+        let around = |text: &str| Allowance::GuessesAround(text.parse().expect("an address"));
+        for network in 0..20 {
+            gate.take(around(&format!("2001:db8:7:{network:x}::1")), 1).expect("some is left");
+        }
+        gate.peek(around("2001:db8:7:ffff::1")).expect_err("nothing is left");
+        gate.peek(around("2001:db8:8::1")).expect("others are further away");
         tokio::time::advance(Duration::from_secs(31)).await;
         gate.take(of("2001:db8::2"), 1).expect("there is one again");
-        assert_eq!(gate.refused(), 1);
+        assert_eq!(gate.refused(), 2);
     }
 
     #[tokio::test(start_paused = true)]

@@ -30,6 +30,10 @@ const SOLVERS_MAX: usize = 2;
 const LOADERS_MAX: usize = 4;
 /// How long tables may take to be put away when the server ends.
 const CLOSING_MAX: Duration = Duration::from_secs(5);
+/// How long what is under way may take then, which is less than the lease of a node.
+const PARTING_MAX: Duration = Duration::from_secs(3);
+/// How often it is looked whether everybody is gone.
+const PARTING_LOOK: Duration = Duration::from_millis(5);
 /// How many imports are played again at once.
 const IMPORTS_MAX: usize = 2;
 /// How long a table that was imported waits in memory for somebody to come.
@@ -43,6 +47,11 @@ const LEAVING_MAX: usize = 16;
 const LEAVING_WAIT: Duration = Duration::from_millis(200);
 /// How often it is looked which tables nobody came back to.
 const SWEEP_EVERY: Duration = Duration::from_secs(3_600);
+/// Where there is no room for another table, those make room to which nobody came back for so long,
+/// so many at once, and so often.
+const CROWDED_AFTER: Duration = Duration::from_secs(86_400);
+const CROWDED_MAX: usize = 1_000;
+const CROWDED_EVERY: Duration = Duration::from_secs(60);
 
 /// All tables.
 pub struct Hall {
@@ -61,6 +70,8 @@ pub struct Hall {
     /// Those who look on without a place at a table, by table and address.
     watchers: Arc<Few<(String, IpAddr)>>,
     kept: AtomicUsize,
+    /// When room was made last where there was none.
+    cleared: Mutex<Option<Instant>>,
     connections: AtomicUsize,
     guests: Arc<Guests>,
     gate: Gate,
@@ -124,6 +135,7 @@ impl Hall {
             uploads: Arc::default(),
             watchers: Arc::default(),
             kept: AtomicUsize::new(kept),
+            cleared: Mutex::default(),
             connections: AtomicUsize::new(0),
             guests: Arc::default(),
             cupboard: Arc::default(),
@@ -323,14 +335,17 @@ impl Hall {
         caller: Caller,
         code: &str,
     ) -> Result<(Handle, Option<PersonId>), Rejected> {
-        let guesses = caller.address.map(Allowance::Guesses);
-        let may_guess = guesses.map_or(Ok(()), |guesses| self.gate.peek(guesses));
+        let guesses = caller.address.map(Allowance::guesses);
+        let may_guess = guesses.iter().flatten().try_for_each(|&guesses| self.gate.peek(guesses));
         if caller.token.is_none() {
             may_guess.clone()?;
         }
         let wrong = async |rejected: Rejected| match (&may_guess, guesses) {
             (Err(too_fast), _) => too_fast.clone(),
-            (Ok(()), Some(guesses)) => self.allow(guesses).await.err().unwrap_or(rejected),
+            (Ok(()), Some([one, around])) => {
+                let [one, around] = [self.allow(one).await, self.allow(around).await];
+                one.and(around).err().unwrap_or(rejected)
+            }
             (Ok(()), None) => rejected,
         };
         let handle = match self.table(code).await {
@@ -525,6 +540,16 @@ impl Hall {
         Ok(connection)
     }
 
+    /// Tells everybody that the server ends, and waits until what is under way is answered and they
+    /// are gone; not for ever.
+    pub(crate) async fn see_out(&self) {
+        self.closing.send_replace(true);
+        let until = Instant::now() + PARTING_MAX;
+        while self.guests() > 0 && Instant::now() < until {
+            tokio::time::sleep(PARTING_LOOK).await;
+        }
+    }
+
     /// Keeps a snapshot of every table in memory, for the case that the next program to run knows
     /// newer rules. Everything else is on the disk already.
     pub async fn close(&self) {
@@ -591,10 +616,40 @@ impl Hall {
 
     /// Room for one table more.
     async fn room(&self) -> Result<(), Rejected> {
-        if self.kept.load(Ordering::Relaxed) >= self.deps.config.tables_max {
+        let is_full = || self.kept.load(Ordering::Relaxed) >= self.deps.config.tables_max;
+        if is_full() {
+            self.clear().await;
+        }
+        if is_full() {
             return Err(Rejected::new(Code::TooMany, "there are too many tables"));
         }
         self.memory().await
+    }
+
+    /// Forgets some of the tables nobody came back to before their time, those that were used
+    /// longest ago first: whoever makes tables for nobody does not keep others from making theirs.
+    async fn clear(&self) {
+        let Some(unvisited) = self.deps.config.forget_unvisited else { return };
+        {
+            let mut cleared = self.cleared.lock().unwrap_or_else(PoisonError::into_inner);
+            if cleared.is_some_and(|at| at.elapsed() < CROWDED_EVERY) {
+                return;
+            }
+            *cleared = Some(Instant::now());
+        }
+        let store = &self.deps.store;
+        let cleared = async {
+            let old = store.old(Some(unvisited.min(CROWDED_AFTER)), None).await?;
+            let old: BTreeSet<String> = old.into_iter().collect();
+            let mut list = store.list().await?;
+            list.retain(|table| old.contains(&table.code));
+            list.sort_unstable_by_key(|table| table.used);
+            self.delete_all(list.into_iter().map(|table| table.code).take(CROWDED_MAX)).await
+        };
+        match cleared.await {
+            Ok(forgotten) => tracing::warn!(forgotten, "there was no room for another table"),
+            Err(error) => tracing::warn!(%error, "no room could be made for another table"),
+        }
     }
 
     /// Room in memory for one table more: those nobody looks at leave, the one that was used
@@ -645,18 +700,27 @@ impl Hall {
             return Ok(0);
         }
         let old = self.deps.store.old(unvisited, unused).await?;
-        let mut forgotten = 0;
-        for code in old {
-            // Whoever looks at it just now has come back.
-            if self.find(&code).is_none() && self.deps.store.delete(&code).await? {
-                forgotten += 1;
-                self.kept.fetch_sub(1, Ordering::Relaxed);
-            }
-        }
+        let forgotten = self.delete_all(old).await?;
         if forgotten > 0 {
             tracing::info!(forgotten, "tables nobody came back to were forgotten");
         }
         Ok(forgotten)
+    }
+
+    /// Deletes tables that are not in memory; how many.
+    async fn delete_all(
+        &self,
+        codes: impl IntoIterator<Item = String>,
+    ) -> Result<usize, StoreError> {
+        let mut deleted = 0;
+        for code in codes {
+            // Whoever looks at it just now has come back.
+            if self.find(&code).is_none() && self.deps.store.delete(&code).await? {
+                deleted += 1;
+                self.kept.fetch_sub(1, Ordering::Relaxed);
+            }
+        }
+        Ok(deleted)
     }
 
     /// Somebody sits at a new table, and it is written down.

@@ -1,7 +1,7 @@
 //! The HTTP interface. `docs/protocol.md` explains it; `/api/openapi.json` describes it.
 
 use crate::aside::aside;
-use crate::gate::{Allowance, Caller};
+use crate::gate::{Allowance, Caller, is_by_proxy};
 use crate::guests::Guest;
 use crate::made::Made;
 use crate::peers::{self, PassedOn};
@@ -151,6 +151,7 @@ async fn watch(hall: Arc<Hall>, mut request: Request, next: Next) -> Response {
         Some(PassedOn { address, .. }) => address,
         None => peer.map(|ConnectInfo(peer)| gate.address(peer.ip(), request.headers())),
     };
+    let by_proxy = passed_on.is_some() || is_by_proxy(request.headers());
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
     let (number, begun) = (hall.metrics().request(), std::time::Instant::now());
     // What another node passes on was checked there.
@@ -163,7 +164,7 @@ async fn watch(hall: Arc<Hall>, mut request: Request, next: Next) -> Response {
     }
     let token = shown(request.headers(), "Bearer ");
     let invite = shown(request.headers(), "Invite ");
-    request.extensions_mut().insert(Caller { address, token, invite });
+    request.extensions_mut().insert(Caller { address, token, invite, by_proxy });
     let mut response = match checked {
         Ok(()) => {
             let request = in_time(request, hall.deps().config.body_wait);
@@ -238,15 +239,18 @@ pub(crate) async fn ready(State(hall): State<Arc<Hall>>) -> Answer<&'static str>
     }
 }
 
-/// What is counted, for whoever asks from the machine itself.
+/// What is counted, for whoever asks from the machine itself, or from where they may.
 #[utoipa::path(
     get,
     path = "/metrics",
     responses((status = 200, body = String), (status = "4XX", body = Rejected))
 )]
 pub(crate) async fn metrics(State(hall): State<Arc<Hall>>, caller: Caller) -> Answer<Response> {
-    if caller.address.is_some_and(|address| !address.is_loopback()) {
-        let text = "only the machine itself is told";
+    let known = &hall.deps().config.metrics_from;
+    let is_known = |address| known.iter().any(|network| network.contains(address));
+    let may = caller.is_at_home() || (!caller.by_proxy && caller.address.is_some_and(is_known));
+    if !may {
+        let text = "only the machine itself is told, and --metrics-from";
         return Err(Refusal(Rejected::new(Code::Origin, text)));
     }
     let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4")];
@@ -488,9 +492,15 @@ pub(crate) async fn join(
     let (handle, _) = hall.visit(Caller { token: None, ..caller }, &code).await?;
     let code = secrets::read_code(&code).unwrap_or(code);
     allow(&hall, caller.address.map(Allowance::Joins)).await?;
-    // Places come back one by one, so the next is there after as long as one takes.
-    let wait = Some(3_600 / hall.deps().config.joins_per_hour.max(1) + 1);
-    handle.admits().map_err(|rejected| Rejected { wait, ..rejected })?;
+    // Whoever is invited comes also where too many others do.
+    let invite = caller.invite;
+    let is_expected =
+        handle.read(move |table| invite.is_some_and(|it| table.roster().is_expected(it)));
+    if !is_expected.await? {
+        // Places come back one by one, so the next is there after as long as one takes.
+        let wait = Some(3_600 / hall.deps().config.joins_per_hour.max(1) + 1);
+        handle.admits().map_err(|rejected| Rejected { wait, ..rejected })?;
+    }
     let token = secrets::token();
     let (hash, present) = (token.hash(), handle.present());
     let what = "a new person".to_owned();

@@ -51,6 +51,7 @@ pub async fn serve(
         }
     }
     drop(listener);
+    hall.see_out().await;
     hall.close().await;
 }
 

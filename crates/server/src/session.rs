@@ -20,6 +20,8 @@ const GUESS_COST: u32 = 10;
 const HINT_COST: u32 = 5;
 /// What a word to the others costs, in messages: everybody hears it.
 const TALK_COST: u32 = 3;
+/// What it costs to be told everything again, in messages.
+const AGAIN_COST: u32 = 4;
 /// A client that goes on sending after this many refusals is cut off.
 const REFUSALS_MAX: u32 = 200;
 
@@ -96,7 +98,12 @@ impl Session {
             return refuse(Rejected::new(Code::TooLarge, "this message is too large"));
         }
         let answered = match serde_json::from_str(text) {
-            Ok(message) => self.answer(message).await,
+            Ok(message) => {
+                let id = own_id(&message);
+                // Whoever sent it knows which of their messages this answers.
+                let named = |rejected: Rejected| Rejected { id: rejected.id.or(id), ..rejected };
+                self.answer(message).await.map_err(named)
+            }
             Err(error) => {
                 self.refusals += 1;
                 Err(Rejected::new(Code::Malformed, error.to_string()))
@@ -175,6 +182,7 @@ impl Session {
             ClientMessage::Ping => return Ok(vec![frame(&ServerMessage::Pong)]),
             ClientMessage::Hello(hello) => return self.greet(hello).await,
             ClientMessage::Again => {
+                self.take(AGAIN_COST)?;
                 if let Some(place) = &mut self.place {
                     place.face = place.face.map(|_| 0);
                     place.told = None;
@@ -193,9 +201,7 @@ impl Session {
             ClientMessage::Act(message) => {
                 let (who, id) = (named()?, message.id.clone());
                 let token = place.and_then(|place| place.token);
-                self.hall
-                    .stir(token, &message)
-                    .map_err(|rejected| Rejected { id: Some(id.clone()), ..rejected })?;
+                self.hall.stir(token, &message)?;
                 match handle.act(who, message).await {
                     Ok(ack) => ServerMessage::Ack(ack),
                     // Nobody knows what became of it here: it is said again where the table is.
@@ -212,8 +218,7 @@ impl Session {
             ClientMessage::Hint { id, seat } => {
                 let (who, handle) = (named()?, handle.clone());
                 let given = id.clone();
-                self.take(HINT_COST)
-                    .map_err(|rejected| Rejected { id: Some(id.clone()), ..rejected })?;
+                self.take(HINT_COST)?;
                 match handle.ponder(move |table| table.hint(who, &id, seat)).await? {
                     Ok(hint) => ServerMessage::Hint(hint),
                     Err(rejected) => {
@@ -249,7 +254,7 @@ impl Session {
             return Err(Rejected::new(Code::Protocol, text));
         }
         let token = hello.token.as_deref().map(TokenHash::of);
-        let caller = Caller { address: self.address, token, invite: None };
+        let caller = Caller { address: self.address, token, ..Caller::default() };
         let (handle, who) = match self.hall.enter(caller, &hello.table).await {
             Ok(entered) => entered,
             Err(rejected) => {
@@ -288,10 +293,15 @@ impl Drop for Session {
 
 /// The id of a message that is not answered otherwise, so that whoever sent it knows.
 fn id_of(text: &str) -> Option<String> {
-    match serde_json::from_str(text).ok()? {
+    own_id(&serde_json::from_str(text).ok()?)
+}
+
+/// What a message that is answered by name is called.
+fn own_id(message: &ClientMessage) -> Option<String> {
+    match message {
         ClientMessage::Act(Message { id, .. })
         | ClientMessage::Hint { id, .. }
-        | ClientMessage::Log(LogAsk { id, .. }) => Some(id),
+        | ClientMessage::Log(LogAsk { id, .. }) => Some(id.clone()),
         ClientMessage::Hello(_)
         | ClientMessage::Say(_)
         | ClientMessage::Again

@@ -319,19 +319,27 @@ impl Table {
 
     // -------------------------------------------------------------------------------- checks
 
-    /// Whether there is room for another entry about people. What somebody does who holds no seat
-    /// never takes the room of the game.
+    /// Whether there is room for another entry about people. What those do who hold no seat takes
+    /// the room of nobody who does, and nobody takes the room of whoever keeps the table.
     fn has_room(&self, who: PersonId, act: &Act) -> Result<(), Rejected> {
         let full = |text: &str| Err(Rejected::new(Code::TooMany, text));
-        let plays = !self.roster.held_by(who).is_empty() || self.roster.keeper() == who;
-        let stirred = self.stirred.get(&who).copied().unwrap_or(0);
         if act.is_move() || matches!(act, Act::Leave) {
             return Ok(());
         }
-        if !plays && stirred >= Limits::STIR_MAX {
+        let keeps = self.roster.keeper() == who;
+        let stirred = self.stirred.get(&who).copied().unwrap_or(0);
+        if !self.plays(who) && stirred >= Limits::STIR_MAX {
             return full("you have done enough here without a seat");
         }
-        if self.among >= Limits::AMONG_MAX {
+        if !keeps && stirred >= Limits::SEATED_MAX {
+            return full("you have done enough here that is no move of the game");
+        }
+        let (count, most) = match self.plays(who) {
+            false => (self.passing, Limits::PASSING_MAX),
+            true if keeps => (self.among, Limits::AMONG_MAX + Limits::KEEPER_MORE),
+            true => (self.among, Limits::AMONG_MAX),
+        };
+        if count >= most {
             return full("too much has happened among the people of this table");
         }
         Ok(())
@@ -344,7 +352,7 @@ impl Table {
             return text(Code::Stopped, "a bug stopped the game");
         }
         self.stands()?;
-        if self.version() - self.chapter_begins >= Limits::ENTRIES_MAX {
+        if self.version() - self.chapter_begins - self.passing >= Limits::ENTRIES_MAX {
             return text(Code::TooMany, "this game has become too long");
         }
         if self.paused {

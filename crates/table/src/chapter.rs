@@ -353,6 +353,7 @@ impl Table {
         self.log_changes.clear();
         self.log_floor = version;
         self.among = 0;
+        self.passing = 0;
         self.stirred.clear();
         self.vote = None;
         self.votes_opened = beginning.votes;

@@ -21,7 +21,10 @@ impl Table {
     pub fn may_export(&self, who: PersonId) -> Result<(), Rejected> {
         if !self.is_over() {
             let sat = self.roster.sat();
-            let agreed = self.export_agreed.is_some_and(|version| version >= self.game_since);
+            // Whoever has sat down since has not agreed.
+            let all =
+                |(version, who): &(u64, Vec<PersonId>)| *version >= self.game_since && *who == sat;
+            let agreed = self.export_agreed.as_ref().is_some_and(all);
             if !sat.contains(&who) || !(agreed || sat == [who]) {
                 let text = "a running game is handed to those who play it, when all of them agree";
                 return Err(Rejected::new(Code::NotOver, text));
@@ -171,7 +174,7 @@ impl Table {
 
     /// Somebody who holds no seat says that they are somebody else at the table, whose token they
     /// lost: everybody else who holds a seat must agree, and the one they say they are can refuse.
-    /// The game goes on meanwhile.
+    /// Whoever is connected has not lost it. The game goes on meanwhile.
     pub(crate) fn ask_to_return(
         &mut self,
         who: PersonId,
@@ -182,6 +185,10 @@ impl Table {
         let others = self.electorate(&motion).into_iter().any(|voter| voter != lost);
         if lost == who || !self.roster.held_by(who).is_empty() || !others {
             let text = "nobody at this table can say so";
+            return Err(Rejected::new(Code::Impossible, text));
+        }
+        if self.present.contains(&lost) {
+            let text = "whoever has this place is connected just now";
             return Err(Rejected::new(Code::Impossible, text));
         }
         if self.vote.is_some() {
@@ -276,7 +283,13 @@ impl Table {
             Motion::Return { lost, .. } => vote.said(lost).filter(|agreed| !agreed),
             _ => None,
         };
-        if let Some(agreed) = alone.or_else(|| vote.result(&voters)) {
+        let agreed = alone.or_else(|| vote.result(&voters));
+        let is_here = match vote.motion {
+            Motion::Return { lost, .. } => self.present.contains(&lost),
+            _ => false,
+        };
+        // Nobody takes the place of one who is connected, whoever agrees.
+        if let Some(agreed) = agreed.filter(|agreed| !(*agreed && is_here)) {
             let passed = agreed && self.enact(who, &vote.motion).is_ok();
             self.push(Some(who), Event::VoteClosed { passed });
         }

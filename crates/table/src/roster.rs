@@ -302,8 +302,8 @@ impl Roster {
     /// A name that nobody else at the table goes by: this one, or with a number.
     pub(crate) fn distinct(&self, name: &str, who: Option<PersonId>, chars_max: usize) -> String {
         let taken = |name: &str| {
-            let name = name.to_lowercase();
-            self.people().any(|view| Some(view.id) != who && view.name.to_lowercase() == name)
+            let name = as_seen(name);
+            self.people().any(|view| Some(view.id) != who && as_seen(&view.name) == name)
         };
         let numbered = (2..).map(|number: u32| {
             let number = format!(" {number}");
@@ -423,6 +423,11 @@ impl Roster {
             self.keeper = heir.unwrap_or(person);
         }
     }
+}
+
+/// A name as others see it: letters of any size, and none that only changes how another is drawn.
+fn as_seen(name: &str) -> String {
+    name.to_lowercase().replace('\u{fe0f}', "")
 }
 
 impl Chair {

@@ -28,8 +28,9 @@ pub struct Table {
     pub(crate) stopped: Option<String>,
     /// Whether what the game left behind has arrived where its people are at home.
     pub(crate) reported: bool,
-    /// The version at which the people agreed that the running game may be exported.
-    pub(crate) export_agreed: Option<u64>,
+    /// The version at which the people agreed that the running game may be exported, and who they
+    /// were.
+    pub(crate) export_agreed: Option<(u64, Vec<PersonId>)>,
     pub(crate) version: u64,
     pub(crate) outbox: Vec<Vec<u8>>,
     pub(crate) receipts: Receipts,
@@ -59,9 +60,14 @@ pub struct Table {
     pub(crate) log_changes: Vec<(u64, usize)>,
     /// What changed in the log before this version is not known.
     pub(crate) log_floor: u64,
-    /// How many entries of the chapter are about people, and how many each of them caused.
+    /// How many entries of the chapter are about people: those of whoever plays, and those of
+    /// whoever only came or went.
     pub(crate) among: u64,
+    pub(crate) passing: u64,
+    /// How many of them each caused.
     pub(crate) stirred: BTreeMap<PersonId, u32>,
+    /// Who is connected, as far as anybody said.
+    pub(crate) present: Vec<PersonId>,
     /// Where its words are, when the library it came from may change.
     words_from: Option<Arc<dyn Library>>,
     /// Why the game goes on from its middle, if it does.
@@ -97,11 +103,18 @@ impl Limits {
     pub const CAME_MAX: usize = 2_000;
     /// The most entries of a table, or of one chapter of a campaign.
     pub const ENTRIES_MAX: u64 = 200_000;
-    /// How many entries more there may be because people come: a full table can still be left.
+    /// The most entries of a chapter because people come and go who do not play. They take no room
+    /// of the others.
     pub const CAME_ENTRIES_MAX: u64 = 50_000;
-    /// The most entries of a chapter that are about people and not about the game.
+    /// The most of them that are not about coming.
+    pub const PASSING_MAX: u64 = 20_000;
+    /// The most entries of a chapter of those who play that are about people and not the game.
     pub const AMONG_MAX: u64 = 20_000;
-    /// The most of them that somebody causes who holds no seat.
+    /// What whoever keeps the table may do beyond that: it can always be put in order.
+    pub const KEEPER_MORE: u64 = 5_000;
+    /// The most of them that somebody causes who holds a seat.
+    pub const SEATED_MAX: u32 = 5_000;
+    /// The most that somebody causes who does not.
     pub const STIR_MAX: u32 = 200;
     /// The most answers in a batch.
     pub const BATCH_MAX: usize = 64;
@@ -166,7 +179,9 @@ impl Table {
             log_changes: Vec::new(),
             log_floor: 0,
             among: 0,
+            passing: 0,
             stirred: BTreeMap::new(),
+            present: Vec::new(),
         }
     }
 
@@ -269,8 +284,7 @@ impl Table {
     ) -> Result<PersonId, Rejected> {
         let name = clean(name, Limits::NAME_MAX)?;
         let full = || Rejected::new(Code::TooMany, "there are too many people at this table");
-        let entries = self.version - self.chapter_begins;
-        if entries >= Limits::ENTRIES_MAX + Limits::CAME_ENTRIES_MAX {
+        if self.passing >= Limits::CAME_ENTRIES_MAX {
             return Err(full());
         }
         let crowded = self.roster.people().count() >= Limits::PEOPLE_MAX;
@@ -326,6 +340,11 @@ impl Table {
     /// From the beginning only those at the table see it.
     pub fn hide(&mut self, keeper: PersonId) {
         self.push(Some(keeper), Event::Hidden);
+    }
+
+    /// Says who is connected: nobody takes the place of one who is.
+    pub fn see(&mut self, present: Vec<PersonId>) {
+        self.present = present;
     }
 
     /// Keeps the words of this library, whatever becomes of the packs it was read from; the first
@@ -580,18 +599,39 @@ impl Table {
         self.beginning = Some(beginning);
     }
 
+    /// Counts an entry that is about people, before it takes effect.
+    fn count(&mut self, entry: &Entry) {
+        if matches!(entry.event, Event::Record(_)) {
+            return;
+        }
+        let is_passing = match entry.by {
+            Some(by) => !self.plays(by),
+            None => matches!(
+                entry.event,
+                Event::Joined { .. } | Event::Came { .. } | Event::Removed { .. }
+            ),
+        };
+        match is_passing {
+            true => self.passing += 1,
+            false => self.among += 1,
+        }
+        if let Some(by) = entry.by {
+            *self.stirred.entry(by).or_default() += 1;
+        }
+    }
+
+    /// Whether somebody holds a seat or keeps the table.
+    pub(crate) fn plays(&self, who: PersonId) -> bool {
+        self.roster.keeper() == who || !self.roster.held_by(who).is_empty()
+    }
+
     /// Lets an entry take effect, whether it happened now or was read from storage. What it did to
     /// the game itself has already been done.
     fn note(&mut self, entry: &Entry) {
         self.version += 1;
         let version = self.version;
+        self.count(entry);
         self.roster.apply(&entry.event, version);
-        if !matches!(entry.event, Event::Record(_)) {
-            self.among += 1;
-            if let Some(by) = entry.by {
-                *self.stirred.entry(by).or_default() += 1;
-            }
-        }
         match &entry.event {
             Event::Record(_) => {
                 let now = (entry.by, entry.message.clone());
@@ -633,7 +673,7 @@ impl Table {
             Event::VoteClosed { passed } => {
                 let vote = self.vote.take();
                 if *passed && vote.is_some_and(|vote| vote.motion == Motion::Export) {
-                    self.export_agreed = Some(version);
+                    self.export_agreed = Some((version, self.roster.sat()));
                 }
             }
             Event::Paused => self.paused = true,
@@ -667,13 +707,14 @@ impl Table {
 /// A name as it may be shown: trimmed, not empty, not too long, and of letters that can be seen and
 /// stay where they stand.
 pub(crate) fn clean(name: &str, chars_max: usize) -> Result<String, Rejected> {
-    let name = name.trim();
+    // However many spaces of whatever kind are shown as one.
+    let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
     let is_odd = |letter: char| letter.is_control() || is_invisible(letter);
     if name.is_empty() || name.chars().count() > chars_max || name.chars().any(is_odd) {
         let text = format!("a name has 1 to {chars_max} characters that can be seen");
         return Err(Rejected::new(Code::Malformed, text));
     }
-    Ok(name.to_owned())
+    Ok(name)
 }
 
 /// Letters that show nothing, or change the direction of others.

@@ -315,6 +315,30 @@ fn the_file_of_a_running_game_needs_everybody_who_held_a_seat() {
 }
 
 #[test]
+fn whoever_sits_down_after_the_others_agreed_does_not_get_the_file() {
+    let mut evening = Evening::with(3, Some(Key([3, 11])));
+    for seat in 0..2 {
+        evening.come(&format!("Person {seat}"));
+        evening.ok(seat.into(), Act::Claim { seat, invite: None });
+    }
+    evening.play_one(0);
+    let vote = evening.ok(0, Act::Export).vote.expect("a vote");
+    evening.ok(1, Act::Vote { vote, agree: true });
+    assert!(evening.table.export(PersonId(0)).is_ok());
+    let late = evening.come("Late");
+    evening.ok(late.0, Act::Claim { seat: 2, invite: None });
+    for reload in [false, true] {
+        if reload {
+            evening.reload();
+        }
+        for who in 0..3 {
+            let refused = evening.table.export(PersonId(who)).expect_err("they are asked again");
+            assert_eq!(refused.code, Code::NotOver);
+        }
+    }
+}
+
+#[test]
 fn a_proposal_tells_nothing_about_what_others_hold() {
     let mut evening = Evening::of(2);
     // Every card may be proposed, whether it is still there or not; the vote finds out.
@@ -446,6 +470,12 @@ fn nobody_goes_by_another_ones_name() {
     evening.ok(1, Act::Rename { name: "PERSON 0".into() });
     let names: Vec<String> = evening.table.roster().people().map(|view| view.name).collect();
     assert_eq!(names, ["Person 0", "PERSON 0 3", "person 0 2"]);
+    // Nor by one that only looks the same.
+    for same in ["Person  0", " Person\u{a0}0", "Person\u{2003}0", "Person 0\u{fe0f}"] {
+        evening.ok(1, Act::Rename { name: same.into() });
+        let mut names = evening.table.roster().people().map(|view| view.name);
+        assert!(names.nth(1).is_some_and(|name| name.ends_with(" 3")), "{same:?}");
+    }
 }
 
 /// Of cards that only one sees nobody is told which are left.
@@ -552,4 +582,35 @@ fn a_damaged_entry_is_bridged_and_told() {
     let (_, shown, beginning) = load(&hole(1), None);
     assert_eq!((shown, beginning), (here.clone(), None));
     assert_eq!(load(&evening.disk, Some(&rescue)), (written, here, None));
+}
+
+/// Those who come and go take no room of those who play, and nobody that of whoever keeps the
+/// table.
+#[test]
+fn strangers_cannot_fill_a_table_so_that_nothing_can_be_done_at_it() {
+    let mut evening = Evening::of(2);
+    let rename = |number: usize| Act::Rename { name: format!("Crook {number}") };
+    let mut done = 0;
+    for crook in 0..130 {
+        let who = evening.come(&format!("Crook {crook}")).0;
+        done += (0..200).filter(|&number| evening.act(who, rename(number)).is_ok()).count();
+    }
+    assert!((19_000..20_000).contains(&done), "{done}");
+    let crook = evening.come("One more").0;
+    assert_eq!(evening.refused(crook, rename(0)), Code::TooMany);
+    for reload in [false, true] {
+        if reload {
+            evening.reload();
+        }
+        assert!(evening.play_one(0));
+        let edit = raw(&json!({ "Hits": { "seat": 1, "hits": 2 } }));
+        let vote = evening.ok(1, Act::Override { edit }).vote.expect("a vote");
+        evening.ok(0, Act::Vote { vote, agree: true });
+    }
+    evening.ok(0, Act::Remove { person: PersonId(crook) });
+    // Nor can somebody who plays.
+    let sat = (0..6_000).filter(|&number| evening.act(1, rename(number)).is_ok()).count();
+    assert!((4_900..5_000).contains(&sat), "{sat}");
+    assert!(evening.play_one(0));
+    evening.ok(0, Act::Remove { person: PersonId(1) });
 }

@@ -12,6 +12,7 @@ use longrest_store::{Node, Postgres, Sqlite, Store, StoreError};
 use longrest_table::{Library, Rejected, Shelf};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
@@ -108,6 +109,36 @@ impl Where {
         }
     }
 
+    /// What is kept, to be read alone: nothing is changed. A running server is asked for a copy,
+    /// the files of one that is not running are copied.
+    pub(crate) fn look(&self, edition: u64) -> Result<Copied, Failure> {
+        let input = |error: StoreError| Failure::Input(error.to_string());
+        if let Some(url) = &self.store {
+            let node = Node { address: String::new(), edition };
+            let store = Arc::new(Postgres::open(url, node).map_err(input)?);
+            return Ok(Copied { store, _scratch: None });
+        }
+        let scratch = Scratch::new()?;
+        self.copy(&scratch)?;
+        let store = Arc::new(Sqlite::open(&scratch.0).map_err(input)?);
+        Ok(Copied { store, _scratch: Some(scratch) })
+    }
+
+    /// Copies what is kept into a folder.
+    fn copy(&self, scratch: &Scratch) -> Result<(), Failure> {
+        self.check()?;
+        let copy = |end: &str| -> std::io::Result<()> {
+            let from = self.data.join(format!("longrest.sqlite{end}"));
+            let to = PathBuf::from(format!("{}{end}", scratch.database().display()));
+            if from.is_file() { std::fs::copy(from, to).map(drop) } else { Ok(()) }
+        };
+        if !self.is_running() {
+            return Ok(["", "-wal"].into_iter().try_for_each(copy)?);
+        }
+        let desk = self.open_store()?;
+        desk.post::<()>("/api/operator/backup", &json!({ "file": scratch.database() }))
+    }
+
     /// Whether games are kept there at all.
     pub(super) fn check(&self) -> Result<(), Failure> {
         if self.data.join("longrest.sqlite").is_file() {
@@ -118,7 +149,7 @@ impl Where {
     }
 
     /// Whether a server has left word and listens.
-    pub(super) fn is_running(&self) -> bool {
+    fn is_running(&self) -> bool {
         self.note().is_some_and(|note| TcpStream::connect(near(note.address)).is_ok())
     }
 
@@ -139,6 +170,51 @@ impl Where {
         let shelf = library::shelf(Wanted { duel: true }, &places, &Kept::default());
         Ok(Arc::new(shelf.map_err(Failure::Input)?))
     }
+}
+
+/// What is kept, as it was at one moment.
+pub(crate) struct Copied {
+    /// Where it is read.
+    pub(crate) store: Arc<dyn Store>,
+    /// Goes when it was read.
+    _scratch: Option<Scratch>,
+}
+
+/// A folder that is removed at the end.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new() -> Result<Scratch, Failure> {
+        let path = std::env::temp_dir().join(format!("longrest-copy-{}", std::process::id()));
+        // What an earlier run of the same number left behind.
+        let _ = std::fs::remove_dir_all(&path);
+        let mut builder = std::fs::DirBuilder::new();
+        #[cfg(unix)]
+        std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+        builder.create(&path)?;
+        Ok(Scratch(path))
+    }
+
+    fn database(&self) -> PathBuf {
+        self.0.join("longrest.sqlite")
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        // What cannot be removed is in the folder for such things.
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Writes a file that must not be there yet and that only its owner reads: it holds secrets.
+pub(crate) fn write_private(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let written = options.open(file).and_then(|mut open| open.write_all(bytes));
+    written.map_err(|why| Failure::Input(format!("cannot write {}: {why}", file.display())))
 }
 
 fn here(store: Arc<dyn Store>, library: Arc<dyn Library>) -> Result<Desk, Failure> {

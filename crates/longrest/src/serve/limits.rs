@@ -12,6 +12,10 @@ pub(crate) struct Limits {
     /// given several times
     #[arg(long, value_name = "ADDRESS")]
     trusted_proxy: Vec<Network>,
+    /// An address or network that may read /metrics besides the machine itself; may be given
+    /// several times
+    #[arg(long, value_name = "ADDRESS")]
+    metrics_from: Vec<Network>,
     /// The most tables in memory at once [default: 6000]
     #[arg(long, value_name = "TABLES")]
     tables_in_memory: Option<usize>,
@@ -114,6 +118,7 @@ impl Limits {
             given.map(|days| (days > 0).then(|| Duration::from_secs(days.saturating_mul(86_400))))
         };
         config.proxies.clone_from(&self.trusted_proxy);
+        config.metrics_from.clone_from(&self.metrics_from);
         set(&mut config.tables_open_max, self.tables_in_memory);
         set(&mut config.tables_max, self.tables_kept);
         set(&mut config.tables_per_hour, self.tables_per_hour);

@@ -486,6 +486,43 @@ async fn keep_secrets(pair: &mut [Game; 2], dice: &mut Generator, found: &mut Fo
     }
 }
 
+/// In one of two games the keeper is done choosing after one answer, and in the other not.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_is_sent_when_another_is_done_choosing() {
+    let (place, hall) = server().await;
+    let mut found = Found::default();
+    for ask in ["bring_item", "take_card"] {
+        let mut pair = [
+            Game::new(place, &hall, &scenario(), 0, 2).await,
+            Game::new(place, &hall, &scenario(), 0, 2).await,
+        ];
+        for game in &mut pair {
+            while !asked_of_keeper(game).contains(ask) {
+                step(game).await;
+            }
+        }
+        found.compare(&mut pair);
+        // What is chosen stands in an order: the last leaves nothing more to choose.
+        for (game, is_last) in pair.iter_mut().zip([false, true]) {
+            let (seat, _, options) = game.keeper.question().expect("asked");
+            let choice = if is_last { options.last() } else { options.first() };
+            game.keeper_acts(&json!({ "answer": { "seat": seat, "choice": choice } })).await;
+        }
+        let done = pair.each_ref().map(|game| !asked_of_keeper(game).contains(ask));
+        assert_eq!(done, [false, true], "{ask}");
+        found.compare(&mut pair);
+        found.ask(&mut pair, 0).await;
+    }
+    println!("{found:?}");
+    assert!(found.updates > 20, "{found:?}");
+}
+
+/// What the keeper is asked, as text.
+fn asked_of_keeper(game: &Game) -> String {
+    let views = game.keeper.state["views"].as_array().expect("a list");
+    views.iter().map(|view| view["question"]["prompt"]["ask"].to_string()).collect()
+}
+
 /// In one of two games the overlord holds other cards.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nobody_is_sent_what_the_overlord_draws() {

@@ -157,6 +157,27 @@ async fn codes_are_not_guessed_on_any_way() {
     hear(&mut socket, "update").await;
 }
 
+/// Whoever has many addresses of one network guesses no faster for that.
+#[tokio::test]
+async fn neighbours_guess_together() {
+    let proxies = vec!["127.0.0.1".parse().expect("an address")];
+    let (address, hall) = serve(Config { guesses_per_minute: 2, proxies, ..config() }).await;
+    let place = hall.create(new_table(duel(2), &[0], &[])).await.expect("made");
+    let guess = async |from: &str, code: &str| {
+        let from = format!("x-forwarded-for: {from}");
+        get(address, &format!("/api/tables/{code}"), &[&from]).await.status
+    };
+    let mut found = Vec::new();
+    for person in 0..30 {
+        found.push(guess(&format!("192.0.2.{person}"), "ABCDEFGH").await);
+    }
+    let (guessed, told) = found.split_at(20);
+    assert!(guessed.iter().all(|status| *status == 404), "{found:?}");
+    assert!(told.iter().all(|status| *status == 429), "{found:?}");
+    assert_eq!(guess("192.0.2.99", &place.table).await, 429, "a right one looks the same");
+    assert_eq!(guess("192.0.3.99", &place.table).await, 200);
+}
+
 #[tokio::test]
 async fn an_address_makes_so_many_tables_in_an_hour() {
     let (address, _hall) =
@@ -533,4 +554,109 @@ async fn an_imported_game_to_which_nobody_comes_leaves_memory() {
     )
     .await;
     assert_eq!(get(address, &format!("/api/tables/{left}"), &[]).await.status, 200);
+}
+
+/// What only the machine itself is told is not told to whoever a proxy on it brings.
+#[tokio::test]
+async fn a_proxy_on_the_same_machine_is_not_the_machine() {
+    let proxies = vec!["127.0.0.1".parse().expect("an address")];
+    for config in [Config { proxies, ..config() }, config()] {
+        let (address, _hall) = serve(config).await;
+        assert_eq!(get(address, "/metrics", &[]).await.status, 200);
+        for brought in [
+            "x-forwarded-for: 192.0.2.7",
+            "x-forwarded-for: 127.0.0.1",
+            "x-forwarded-for: nonsense",
+            "forwarded: for=192.0.2.7",
+            "via: 1.1 Caddy",
+        ] {
+            assert_eq!(get(address, "/metrics", &[brought]).await.status, 403, "{brought}");
+        }
+    }
+    // Who is elsewhere is told where that was said.
+    let deps = crate::common::deps(std::sync::Arc::new(longrest_store::Memory::new()));
+    let metrics_from = vec!["192.0.2.0/24".parse().expect("a network")];
+    let config = Config { metrics_from, ..deps.config.clone() };
+    let (app, _hall) =
+        longrest_server::app(longrest_server::Deps { config, ..deps }).await.expect("memory");
+    for (from, status) in [("192.0.2.7:1", 200), ("192.0.3.7:1", 403), ("127.0.0.1:1", 200)] {
+        let request = axum::http::Request::get("/metrics").body(axum::body::Body::empty());
+        let mut request = request.expect("a request");
+        let from: SocketAddr = from.parse().expect("an address");
+        request.extensions_mut().insert(axum::extract::ConnectInfo(from));
+        let answer = tower::ServiceExt::oneshot(app.clone(), request).await.expect("answered");
+        assert_eq!(answer.status(), status, "{from}");
+    }
+}
+
+#[tokio::test]
+async fn a_header_that_is_there_twice_is_refused() {
+    let (address, _hall) = serve(config()).await;
+    let own = format!("origin: http://{address}");
+    assert_eq!(get(address, "/api/ready", &[]).await.status, 200);
+    // The first one, which `ask` writes, is right.
+    assert_eq!(get(address, "/api/ready", &["host: evil.example"]).await.status, 403);
+    let make = async |headers: &[&str]| ask(address, "POST /api/tables", headers, "{}").await;
+    assert_eq!(make(&[&own]).await.status, 400);
+    assert_eq!(make(&[&own, "origin: http://evil.example"]).await.status, 403);
+}
+
+/// Whoever makes tables for nobody does not keep others from making theirs.
+#[tokio::test]
+async fn tables_nobody_came_back_to_make_room() {
+    let idle = Duration::from_millis(10);
+    let limits = Config { tables_max: 2, idle, ..config() };
+    let make = async |address| {
+        let new = serde_json::to_string(&new_table(duel(2), &[0], &[])).expect("JSON");
+        ask(address, "POST /api/tables", &[], &new).await
+    };
+    let gone = async |hall: &std::sync::Arc<longrest_server::Hall>| {
+        while hall.tables_open() > 1 {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    let forget_unvisited = Some(Duration::ZERO);
+    let (address, hall) = serve(Config { forget_unvisited, ..limits.clone() }).await;
+    let kept = hall.create(new_table(duel(2), &[0], &[])).await.expect("made");
+    let left = hall.create(new_table(duel(2), &[0], &[])).await.expect("made");
+    let mut socket = connect(address).await;
+    say(&mut socket, json!({ "hello": { "protocol": 1, "table": kept.table } })).await;
+    hear(&mut socket, "update").await;
+    gone(&hall).await;
+    assert_eq!(make(address).await.status, 200);
+    assert_eq!(get(address, &format!("/api/tables/{}", left.table), &[]).await.status, 404);
+    assert_eq!(get(address, &format!("/api/tables/{}", kept.table), &[]).await.status, 200);
+    // Where nothing is ever forgotten there is no room, and what was made yesterday is not old.
+    for forget_unvisited in [None, Some(Duration::from_secs(7 * 86_400))] {
+        let (address, hall) = serve(Config { forget_unvisited, ..limits.clone() }).await;
+        for _ in 0..2 {
+            assert_eq!(make(address).await.status, 200);
+        }
+        gone(&hall).await;
+        assert_eq!(make(address).await.json()["code"], "too_many");
+    }
+}
+
+/// A table to which too many come is open to whoever was invited.
+#[tokio::test]
+async fn whoever_is_invited_comes_also_to_a_crowded_table() {
+    let proxies = vec!["127.0.0.1".parse().expect("an address")];
+    let (address, hall) = serve(Config { joins_per_hour: 2, proxies, ..config() }).await;
+    let place = hall.create(new_table(duel(2), &[0], &[])).await.expect("made");
+    let bearer = format!("authorization: Bearer {}", place.token);
+    let acts = format!("POST /api/tables/{}/acts", place.table);
+    let invite = r#"{"id":"1","seen":9,"act":{"invite":{"seat":1}}}"#;
+    let invite = ask(address, &acts, &[&bearer], invite).await.json()["invite"].clone();
+    let shown = format!("authorization: Invite {}", invite.as_str().expect("a token"));
+    let join = format!("POST /api/tables/{}/join", place.table);
+    let come = async |person: u8, shown: &str| {
+        let from = format!("x-forwarded-for: 192.0.2.{person}");
+        ask(address, &join, &[&from, shown], r#"{"name":"Bo"}"#).await.status
+    };
+    assert_eq!(
+        [come(1, "x: y").await, come(2, "x: y").await, come(3, "x: y").await],
+        [200, 200, 429]
+    );
+    assert_eq!(come(4, "authorization: Invite guess").await, 429);
+    assert_eq!(come(5, &shown).await, 200);
 }

@@ -390,3 +390,109 @@ async fn a_watcher_cannot_fill_a_table_nor_a_passer_by_lock_it() {
     let loaded = crate::common::shelf().load(&stored.head, &stored.entries, None).expect("ours");
     assert_eq!((loaded.roster().came(), loaded.roster().person_of(friend).is_some()), (came, true));
 }
+
+/// How often there was time for anything else meanwhile: there is one thread here for everybody.
+async fn meanwhile(slow: impl Future<Output = ()>) -> u32 {
+    let mut times = 0;
+    let others = async {
+        loop {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+            times += 1;
+        }
+    };
+    tokio::select! {
+        () = slow => {}
+        () = others => {}
+    }
+    times
+}
+
+/// What takes long is done where it holds nobody up.
+#[tokio::test]
+async fn there_is_time_for_others_while_a_table_thinks_or_is_loaded() {
+    let (hall, store) = hall().await;
+    let order = Order { game: "fuse".into(), ..duel(1) };
+    let place = hall.create(new_table(order, &[0], &[])).await.expect("made");
+    let mut sapper = Client::connect(&hall, &place).await;
+    sapper.hear().await;
+    // A change that takes its time, and once more when it is brought back.
+    for act in [
+        json!({ "override": { "edit": 77 } }),
+        json!({ "undo": { "keep": 0 } }),
+        json!({ "redo": { "count": 1 } }),
+    ] {
+        let times = meanwhile(async {
+            let answer = sapper.act(act.clone()).await;
+            assert!(answer.get("ack").is_some(), "{answer}");
+        });
+        let times = times.await;
+        // Nothing is done again for what is only taken back.
+        assert!(times > 3 || act.get("undo").is_some(), "{act}: {times}");
+        sapper.hear().await;
+    }
+    // Another program loads it.
+    drop(sapper);
+    hall.abort();
+    let hall = Hall::new(deps(store)).await.expect("memory");
+    let times = meanwhile(async { drop(Client::connect(&hall, &place).await) }).await;
+    assert!(times > 3, "{times}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn nobody_takes_the_place_of_whoever_is_connected() {
+    let (hall, _) = hall().await;
+    let (ada, mut bo) = two(&hall).await;
+    // Bo's puppet says that it is Ada; Bo would be enough of the others to agree.
+    let puppet = join(&hall, &bo.table, "Ada again").await;
+    let mut puppet = Client::connect(&hall, &puppet).await;
+    puppet.hear().await;
+    let back = || json!({ "return": { "person": 0 } });
+    assert_eq!(puppet.refused(back()).await, "impossible");
+    let (place, token) = (ada.table.clone(), ada.token.clone());
+    drop(ada);
+    let vote = puppet.ok(back()).await["vote"].clone();
+    // She is back before they agree, and does not even look.
+    let ada = Client::open(&hall, &place, token.as_deref()).await;
+    let agree = || json!({ "vote": { "vote": vote, "agree": true } });
+    bo.hear().await;
+    bo.ok(agree()).await;
+    assert_eq!(bo.state["vote"]["id"], vote, "it is not decided while she is there");
+    assert_eq!(puppet.state["you"], 2);
+    // Whoever is gone may have lost it.
+    drop(ada);
+    bo.ok(agree()).await;
+    assert!(bo.state["vote"].is_null());
+    let mut back = Client::open(&hall, &place, puppet.token.as_deref()).await;
+    back.hear().await;
+    assert_eq!(back.state["you"], 0);
+}
+
+#[tokio::test(start_paused = true)]
+async fn whatever_is_refused_says_which_message_it_was() {
+    let mut deps = deps(Arc::new(Memory::new()));
+    deps.config = Config { messages_burst: 16, messages_per_second: 1, ..config() };
+    let hall = Hall::new(deps).await.expect("memory");
+    let place = hall.create(new_table(duel(2), &[0], &[])).await.expect("made");
+    let act = json!({ "act": { "id": "a", "seen": 0, "act": "pause" } });
+    let log = json!({ "log": { "id": "a", "before": 1 } });
+    let hint = json!({ "hint": { "id": "a", "seat": 0 } });
+    let mut new = longrest_server::Session::new(hall.clone(), None);
+    for message in [&act, &log, &hint] {
+        let frames = new.receive(&message.to_string()).await;
+        let answer: Value = serde_json::from_str(&frames[0]).expect("JSON");
+        let told = (&answer["rejected"]["code"], &answer["rejected"]["id"]);
+        assert_eq!(told, (&json!("protocol"), &json!("a")), "{message}");
+    }
+    let mut watcher = Client::open(&hall, &place.table, None).await;
+    for message in [&act, &hint] {
+        let answer = watcher.say(message).await;
+        let told = (&answer["rejected"]["code"], &answer["rejected"]["id"]);
+        assert_eq!(told, (&json!("bad_token"), &json!("a")), "{message}");
+    }
+    // Everything again is more than a word.
+    let mut again = 0;
+    while watcher.say(&json!("again")).await == json!("pong") {
+        again += 1;
+    }
+    assert_eq!(again, 2);
+}

@@ -139,3 +139,35 @@ async fn whoever_is_connected_when_the_server_ends_is_told_to_come_back() {
     assert_eq!(u16::from(code), 1001);
     serving.await.expect("it ends");
 }
+
+#[tokio::test]
+async fn what_is_under_way_when_the_server_ends_is_answered() {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    let mut deps = deps(Arc::new(Memory::new()));
+    deps.config = config();
+    let (app, hall) = app(deps).await.expect("memory");
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let address = listener.local_addr().expect("an address");
+    let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
+    let ended = async move { drop(stopped.await) };
+    let serving = tokio::spawn(longrest_server::serve(listener, app, hall.clone(), ended));
+    let body = serde_json::to_string(&new_table(duel(2), &[0], &[])).expect("JSON");
+    let mut stream = tokio::net::TcpStream::connect(address).await.expect("connected");
+    let head = format!(
+        "POST /api/tables HTTP/1.1\r\nhost: {address}\r\ncontent-length: {}\r\n\r\n",
+        body.len()
+    );
+    stream.write_all(head.as_bytes()).await.expect("sent");
+    while hall.guests() == 0 {
+        tokio::task::yield_now().await;
+    }
+    tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    stop.send(()).expect("it listens");
+    tokio::time::sleep(std::time::Duration::from_millis(200)).await;
+    assert!(!serving.is_finished(), "somebody is not done");
+    stream.write_all(body.as_bytes()).await.expect("sent");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.expect("answered, and then it is over");
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    serving.await.expect("it ends");
+}

@@ -18,7 +18,8 @@ impl Ruleset for Fuse {
     type Choice = u8;
     type Draw = ();
     type Fact = u8;
-    /// To how many cut wires; the referee's hand slips at 13, and nobody can go on from 99.
+    /// To how many cut wires; the referee's hand slips at 13, nobody can go on from 99, and 77
+    /// takes its time whenever it is done.
     type Edit = u8;
     type View = u8;
 
@@ -45,6 +46,11 @@ impl Ruleset for Fuse {
 
     fn edit(&self, state: &mut u8, edit: &u8) -> Result<(), String> {
         assert_ne!(*edit, 13, "the referee cut the red wire");
+        if *edit == 77 {
+            // As a long game would that is played again: nobody else waits for this thread.
+            let (_held, never) = std::sync::mpsc::channel::<()>();
+            let _ = never.recv_timeout(std::time::Duration::from_millis(200));
+        }
         *state = *edit;
         Ok(())
     }
