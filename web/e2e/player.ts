@@ -1,5 +1,6 @@
 // Somebody at a table, in a browser of their own: does what a person does, through what a person sees.
 
+import { inflateSync } from 'node:zlib'
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 
 /** How long something may take to appear, in milliseconds. */
@@ -47,7 +48,9 @@ export class Player {
       if (said.type() === 'error') player.errors.push(`${said.text()} ${said.location().url}`)
     })
     page.on('websocket', (socket) => {
-      socket.on('framereceived', ({ payload }) => player.frames.push(String(payload)))
+      socket.on('framereceived', ({ payload }) => {
+        player.frames.push(typeof payload === 'string' ? payload : String(inflateSync(payload)))
+      })
     })
     page.on('response', (answer) => {
       if (answer.url().includes('/api/')) {

@@ -10,7 +10,7 @@ use axum::body::{Body, Bytes};
 use axum::extract::rejection::BytesRejection;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{
-    ConnectInfo, DefaultBodyLimit, Extension, FromRequest, Path, Query, Request, State,
+    ConnectInfo, DefaultBodyLimit, Extension, FromRequest, Path, Query, RawQuery, Request, State,
 };
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
@@ -684,6 +684,7 @@ pub(crate) async fn import(
 #[utoipa::path(
     get,
     path = "/api/ws",
+    params(("packed" = Option<String>, Query, description = "what is large comes as zlib, in binary")),
     responses((status = 101, description = "speaks the protocol of docs/protocol.md"))
 )]
 pub(crate) async fn connect(
@@ -691,9 +692,11 @@ pub(crate) async fn connect(
     caller: Caller,
     guest: Option<Extension<Arc<Guest>>>,
     passed_on: Option<Extension<PassedOn>>,
+    RawQuery(query): RawQuery,
     upgrade: WebSocketUpgrade,
 ) -> Answer<Response> {
     let is_passed_on = passed_on.is_some();
+    let packs = query.as_deref() == Some("packed");
     let connection = hall.connect(guest.map(|Extension(guest)| guest), caller)?;
     let bytes_max = hall.deps().config.message_bytes_max;
     Ok(upgrade
@@ -701,7 +704,8 @@ pub(crate) async fn connect(
         .max_message_size(bytes_max)
         .max_frame_size(bytes_max)
         .on_upgrade(move |socket| {
-            socket::talk(socket, hall, caller.address, is_passed_on, connection)
+            let line = socket::Line::new(socket, hall.deps().config.send_wait, packs);
+            socket::talk(line, hall, caller.address, is_passed_on, connection)
         }))
 }
 

@@ -3,7 +3,10 @@
 use crate::hall::{Connection, ended};
 use crate::peers::{self, Relay};
 use crate::{Hall, Session};
-use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
+use std::io::Write;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,30 +17,66 @@ const PING_EVERY: Duration = Duration::from_secs(30);
 /// After so long without a sign it is not.
 const SILENCE_MAX: Duration = Duration::from_secs(100);
 
+/// What is at least so large, in bytes, is packed for whoever opens it.
+const PACKED_FROM: usize = 2_048;
+
+/// The way to a client.
+pub(crate) struct Line {
+    socket: WebSocket,
+    /// How long a client may take to take something.
+    wait: Duration,
+    /// Whether it opens what is packed.
+    packs: bool,
+}
+
+impl Line {
+    pub(crate) fn new(socket: WebSocket, wait: Duration, packs: bool) -> Line {
+        Line { socket, wait, packs }
+    }
+
+    /// Whether the client took a message in time.
+    async fn send(&mut self, message: Message) -> bool {
+        let message = match message {
+            Message::Text(text) if self.packs && text.len() >= PACKED_FROM => packed(text),
+            other => other,
+        };
+        matches!(tokio::time::timeout(self.wait, self.socket.send(message)).await, Ok(Ok(())))
+    }
+}
+
+/// A text as zlib, quickly.
+fn packed(text: Utf8Bytes) -> Message {
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::fast());
+    match encoder.write_all(text.as_bytes()).and_then(|()| encoder.finish()) {
+        Ok(bytes) => Message::Binary(bytes.into()),
+        // Nothing can fail where it is written to memory.
+        Err(_) => Message::Text(text),
+    }
+}
+
 /// Talks with one client until it leaves or is cut off.
 pub(crate) async fn talk(
-    mut socket: WebSocket,
+    mut line: Line,
     hall: Arc<Hall>,
     address: Option<IpAddr>,
     is_passed_on: bool,
     _connection: Connection,
 ) {
-    let wait = hall.deps().config.send_wait;
     let mut closing = hall.closing();
     let mut session = Session::new(hall.clone(), address);
     let mut ping = tokio::time::interval_at(Instant::now() + PING_EVERY, PING_EVERY);
     let mut heard = Instant::now();
     while !session.is_over() {
         let frames = tokio::select! {
-            message = socket.recv() => {
+            message = line.socket.recv() => {
                 heard = Instant::now();
                 match message {
                     Some(Ok(Message::Text(text))) if session.is_new() => {
                         match peers::relay(&hall, &text, address, is_passed_on).await {
                             Ok(None) => session.receive(&text).await,
-                            Ok(Some(relay)) => return pass_on(socket, relay, &hall).await,
+                            Ok(Some(relay)) => return pass_on(line, relay, &hall).await,
                             Err(_) => {
-                                send(&mut socket, going_away(), wait).await;
+                                line.send(going_away()).await;
                                 return;
                             }
                         }
@@ -50,18 +89,18 @@ pub(crate) async fn talk(
             }
             frames = session.next() => frames,
             _ = ping.tick() => {
-                if heard.elapsed() > SILENCE_MAX || !send(&mut socket, ping_message(), wait).await {
+                if heard.elapsed() > SILENCE_MAX || !line.send(ping_message()).await {
                     return;
                 }
                 Vec::new()
             }
             () = ended(&mut closing) => {
-                send(&mut socket, going_away(), wait).await;
+                line.send(going_away()).await;
                 return;
             }
         };
         for frame in frames {
-            if !send(&mut socket, Message::Text(frame), wait).await {
+            if !line.send(Message::Text(frame)).await {
                 return;
             }
         }
@@ -70,14 +109,13 @@ pub(crate) async fn talk(
 
 /// Passes a conversation on until either end leaves. Whoever's node was lost comes back, and finds
 /// the table wherever it is then.
-async fn pass_on(mut socket: WebSocket, mut relay: Relay, hall: &Arc<Hall>) {
-    let wait = hall.deps().config.send_wait;
+async fn pass_on(mut line: Line, mut relay: Relay, hall: &Arc<Hall>) {
     let mut closing = hall.closing();
     let mut ping = tokio::time::interval_at(Instant::now() + PING_EVERY, PING_EVERY);
     let mut heard = Instant::now();
     loop {
         let is_well = tokio::select! {
-            message = socket.recv() => {
+            message = line.socket.recv() => {
                 heard = Instant::now();
                 match message {
                     Some(Ok(Message::Text(text))) => relay.say(&text).await,
@@ -88,17 +126,17 @@ async fn pass_on(mut socket: WebSocket, mut relay: Relay, hall: &Arc<Hall>) {
             }
             said = relay.hear() => match said {
                 Some(Message::Close(frame)) => {
-                    send(&mut socket, Message::Close(frame), wait).await;
+                    line.send(Message::Close(frame)).await;
                     false
                 }
-                Some(said) => send(&mut socket, said, wait).await,
+                Some(said) => line.send(said).await,
                 None => false,
             },
             _ = ping.tick() => {
-                heard.elapsed() <= SILENCE_MAX && send(&mut socket, ping_message(), wait).await
+                heard.elapsed() <= SILENCE_MAX && line.send(ping_message()).await
             }
             () = ended(&mut closing) => {
-                send(&mut socket, going_away(), wait).await;
+                line.send(going_away()).await;
                 false
             }
         };
@@ -106,11 +144,6 @@ async fn pass_on(mut socket: WebSocket, mut relay: Relay, hall: &Arc<Hall>) {
             return;
         }
     }
-}
-
-/// Whether a client took a message in time.
-async fn send(socket: &mut WebSocket, message: Message, wait: Duration) -> bool {
-    matches!(tokio::time::timeout(wait, socket.send(message)).await, Ok(Ok(())))
 }
 
 fn ping_message() -> Message {

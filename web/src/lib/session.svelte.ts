@@ -3,6 +3,7 @@
 // happened since.
 
 import { PROTOCOL } from './generated/protocol.ts'
+import { unpacked } from './packed.ts'
 import { patched } from './patch.ts'
 import type {
   Ack, Act, Changed, ClientMessage, Code, Hint, LogLine, LogPage, PersonId, Rejected, Said, ServerMessage,
@@ -187,9 +188,17 @@ export class Session {
       this.send(hello)
       this.listen()
     }
-    socket.onmessage = (event) => {
+    // What comes while a packed message is being opened waits for it.
+    let opening: Promise<void> | null = null
+    socket.onmessage = ({ data }) => {
       this.heard = Date.now()
-      this.hear(JSON.parse(String(event.data)) as ServerMessage)
+      if (typeof data === 'string' && !opening) return this.hear(JSON.parse(data) as ServerMessage)
+      const text = typeof data === 'string' ? data : unpacked(data as ArrayBuffer)
+      const opened: Promise<void> = Promise.all([text, opening]).then(([text]) => {
+        if (opening === opened) opening = null
+        if (this.socket === socket) this.hear(JSON.parse(text) as ServerMessage)
+      }, () => this.lose())
+      opening = opened
     }
     socket.onclose = (event) => {
       if (event?.code === GOING_AWAY) this.retry = RETRY_FIRST + Math.random() * AWAY_MAX

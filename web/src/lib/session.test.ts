@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
 import type { Ack, ClientMessage, ServerMessage, Update } from './generated/protocol.ts'
 import { Session, type Socket } from './session.svelte.ts'
@@ -64,6 +65,24 @@ describe('a session', () => {
       hello: { protocol: 2, table: 'ABCD', token: 'secret', have: 7 },
     })
     expect(session.link).toBe('open')
+    session.close()
+  })
+
+  it('opens what comes packed, and what comes after it waits', async () => {
+    vi.useRealTimers()
+    const { session, lines } = dialled()
+    welcome(lines[0]!)
+    const packed = deflateSync(JSON.stringify({ update: update(7, 0, ['a', 'b']) }))
+    lines[0]!.onmessage!({ data: new Uint8Array(packed).buffer })
+    lines[0]!.tell({ update: update(8, 2, ['c']) })
+    expect(session.update).toBe(null)
+    await vi.waitUntil(() => session.update?.version === 8)
+    expect(facts(session)).toEqual(['a', 'b', 'c'])
+    lines[0]!.tell({ update: update(9, 3, ['d']) })
+    expect(session.update?.version).toBe(9)
+    // What cannot be opened was damaged on the way: the table is asked anew.
+    lines[0]!.onmessage!({ data: new Uint8Array([1, 2, 3]).buffer })
+    await vi.waitUntil(() => session.link === 'lost')
     session.close()
   })
 

@@ -171,3 +171,35 @@ async fn what_is_under_way_when_the_server_ends_is_answered() {
     assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
     serving.await.expect("it ends");
 }
+
+#[tokio::test]
+async fn what_is_large_comes_packed_to_whoever_opens_it() {
+    let (address, hall) = serve(config()).await;
+    let place = hall.create(new_table(duel(2), &[0, 1], &[])).await.expect("made");
+    // Many names make an update large.
+    let handle = hall.table(&place.table).await.expect("there");
+    for number in 0..40 {
+        let name = format!("Somebody with a name {number}");
+        let hash = longrest_table::TokenHash::of(&name);
+        let came = handle.write("a guest".into(), move |table| table.join(&name, hash, &[])).await;
+        came.expect("there is room");
+    }
+    let hello = json!({ "protocol": 2, "table": place.table, "token": place.token });
+    let mut plain = connect(address).await;
+    say(&mut plain, json!({ "hello": hello })).await;
+    let update = hear(&mut plain, "update").await;
+    let url = format!("ws://{address}/api/ws?packed");
+    let mut socket = connect_async(url).await.expect("connected").0;
+    say(&mut socket, json!({ "hello": hello })).await;
+    assert_eq!(hear(&mut socket, "welcome").await["person"], 0, "what is small is plain");
+    let packed = match socket.next().await.expect("open").expect("readable") {
+        Message::Binary(bytes) => bytes,
+        other => panic!("{other:?}"),
+    };
+    let mut text = String::new();
+    let mut decoder = flate2::read::ZlibDecoder::new(&packed[..]);
+    std::io::Read::read_to_string(&mut decoder, &mut text).expect("zlib");
+    assert!(packed.len() * 2 < text.len(), "{} of {}", packed.len(), text.len());
+    let opened: Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!(opened["update"], update);
+}
