@@ -158,7 +158,7 @@ pub(crate) fn brew(cx: &mut Play<'_>, id: CharacterId, payment: &Payment) {
 }
 
 /// The herbs of a payment, in order.
-fn mixed(payment: &Payment) -> Vec<Resource> {
+pub fn mixed(payment: &Payment) -> Vec<Resource> {
     let mut herbs = Vec::new();
     for (at, kind) in Resource::ALL.into_iter().enumerate() {
         let count = payment.own[at] + payment.common[at];

@@ -175,7 +175,8 @@ impl Sim {
         });
         let lived = lived.map_err(Failure::Bug)?;
         let mut out = std::io::stdout().lock();
-        self.print(&mut out, &pack.loaded.pack.id, Known::of(&rules.book), lived)?;
+        let known = Known::of(&rules.book, &pack.loaded.content);
+        self.print(&mut out, &pack.loaded.pack.id, known, lived)?;
         Ok(())
     }
 

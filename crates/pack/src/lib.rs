@@ -19,7 +19,7 @@ pub mod text;
 
 pub use campaign::{Campaign, CampaignWords};
 pub use card::{Written, WrittenItem, word};
-pub use compile::Echo;
+pub use compile::{Echo, obtainable};
 pub use diagnostic::{Diagnostic, Diagnostics, Severity};
 pub use load::{Folder, Game, Loaded, Pack, compile, echoes, load, untranslated};
 pub use nearest::nearest;

@@ -6,6 +6,7 @@ use super::hand::MOVES_MAX;
 use crate::Position;
 use arrayvec::ArrayVec;
 use longrest_grid::{Cell, CellSet, GateId};
+use longrest_haven::amount::{Amount, Comparison, Quantity, Test};
 use longrest_haven::goal::Deed;
 use longrest_haven::scenario::{Effect, Event, Figures, Goal, Scenario};
 use longrest_haven::state::{CardId, FIGURES_MAX, FigureId, FigureKind};
@@ -165,7 +166,7 @@ impl<'a> Situation<'a> {
             Event::PlatesOccupied(mark)
             | Event::Entered(mark, Figures::Characters | Figures::Party)
             | Event::TurnEndedOn(mark, Figures::Characters | Figures::Party)
-                if opens(scenario, &rule.effects) =>
+                if opens(scenario, &rule.effects) && !self.is_too_much(&rule.effects) =>
             {
                 Some(mark)
             }
@@ -175,6 +176,25 @@ impl<'a> Situation<'a> {
             .flat_map(|mark| scenario.marks[usize::from(mark)].1.iter().copied())
             .filter(|&cell| look.revealed(cell) && !self.ground().taken.contains(cell))
             .collect()
+    }
+
+    /// Whether effects count further than to a number that must be met exactly.
+    fn is_too_much(&self, effects: &[Effect]) -> bool {
+        let rules = &self.look.scenario().rules;
+        effects.iter().any(|effect| {
+            let Effect::Add(counter, Amount::Number(more)) = effect else { return false };
+            let now = self.look.state.counters[usize::from(*counter)];
+            let counted = Amount::Of(Quantity::Counter(*counter));
+            rules.iter().filter(|rule| rule.event == Event::Whenever).any(|rule| {
+                let Some(Goal::Test(test)) = &rule.only_if else { return false };
+                match &**test {
+                    Test::Compare(what, Comparison::Equal, Amount::Number(wanted)) => {
+                        *what == counted && (now..now + more).contains(wanted)
+                    }
+                    _ => false,
+                }
+            })
+        })
     }
 
     /// The doors that can still be opened.

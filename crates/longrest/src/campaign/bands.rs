@@ -3,6 +3,8 @@
 use super::Report;
 use super::course::{Courses, Share};
 use longrest_campaign::content::Book;
+use longrest_haven::Content;
+use longrest_pack::obtainable;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -37,15 +39,18 @@ pub(super) struct Band {
 const ENOUGH: u32 = 20;
 
 impl Known {
-    pub(super) fn of(book: &Book) -> Known {
+    pub(super) fn of(book: &Book, content: &Content) -> Known {
         let cards = book.classes.iter().map(|class| {
             let higher = class.cards.iter().filter(|(_, level)| *level >= 2);
             let cards = higher.map(|(card, level)| (card.to_string(), *level)).collect();
             (class.id.to_string(), cards)
         });
+        let given = obtainable(book, content);
+        let items = book.items.iter().map(|one| one.id.to_string());
         Known {
             scenarios: book.scenarios.iter().map(|one| one.id.to_string()).collect(),
-            items: book.items.iter().map(|one| one.id.to_string()).collect(),
+            // What this campaign can never give is not missed in it.
+            items: items.filter(|one| given.contains(one)).collect(),
             quests: book.quests.iter().map(|one| one.id.to_string()).collect(),
             cards: cards.collect(),
             morale: !book.tracks.morale.is_empty(),

@@ -16,6 +16,7 @@ mod standard;
 mod summoned;
 
 pub(crate) use campaign::Edition;
+pub use campaign::obtainable;
 pub(crate) use languages::Languages;
 
 use crate::diagnostic::Report;

@@ -9,6 +9,8 @@ mod town;
 mod treasures;
 mod walk;
 
+pub use walk::obtainable;
+
 use super::{Compiler, Files, Open, identity, suggestion};
 use crate::campaign::{Campaign, CampaignWords};
 use crate::file::campaign::WorthEntry;

@@ -8,6 +8,31 @@ mod stickers;
 
 use longrest_campaign::Book;
 use longrest_campaign::effect::{Condition, Effect, Test};
+use longrest_haven::Content;
+use longrest_haven::scenario::Reward;
+use reach::Reach;
+use std::collections::BTreeSet;
+
+/// The items that somebody can come by in a campaign, however rarely: from a shelf, by a design, at
+/// random, or given by anything that can happen.
+pub fn obtainable(book: &Book, content: &Content) -> BTreeSet<String> {
+    let scenarios = content.scenarios.iter().map(|one| (one.id.as_str(), one)).collect();
+    let reach = Reach::of(book, &scenarios);
+    let items = book
+        .items
+        .iter()
+        .filter(|item| reach.obtains(book, item) || rewarded(content, item.id.as_str()));
+    items.map(|item| item.id.to_string()).collect()
+}
+
+/// Whether a treasure of a scenario gives an item.
+fn rewarded(content: &Content, id: &str) -> bool {
+    let Some(number) = content.items.iter().position(|one| one.id == id) else { return false };
+    let rewards = content.scenarios.iter().flat_map(|one| &one.treasures);
+    rewards
+        .flat_map(|one| &one.rewards)
+        .any(|reward| matches!(reward, Reward::Item(item) if usize::from(*item) == number))
+}
 
 /// Walks over effects and those inside them.
 pub(super) fn each<'e>(effects: &'e [Effect], visit: &mut dyn FnMut(&'e Effect)) {

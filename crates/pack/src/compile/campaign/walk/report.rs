@@ -4,7 +4,7 @@ use super::super::super::{Compiler, Files, identity};
 use super::paths::dead_end;
 use super::reach::Reach;
 use super::stickers::Spoken;
-use super::{all_effects, all_tests, each, each_test};
+use super::{all_effects, all_tests, each, each_test, rewarded};
 use crate::file::{DeckWord, Said};
 use crate::notation::campaign::resource_word;
 use crate::scope::Kind;
@@ -274,7 +274,8 @@ impl Walk<'_> {
             let message = "this potion has no recipe";
             self.warn(Kind::Item, id, "recipe", message, "add one to `potions.toml`");
         }
-        if !self.reach.obtains(self.book, item) && !self.rewarded(id) {
+        let rewarded = rewarded(&self.compiler.content, id);
+        if !self.reach.obtains(self.book, item) && !rewarded {
             let message = "nobody can come by this item";
             let help = "put it on a `shelf` that is reached, or let something give it";
             self.warn(Kind::Item, id, "unreachable", message, help);
@@ -310,17 +311,6 @@ impl Walk<'_> {
             let help = Some("say `repeated = \"…\"` beside the recipes".to_owned());
             self.compiler.report.warning(&open.source, span, "recipe", message, help);
         }
-    }
-
-    /// Whether a treasure of a scenario gives an item.
-    fn rewarded(&self, id: &str) -> bool {
-        let content = &self.compiler.content;
-        let Some(number) = content.items.iter().position(|one| one.id == id) else { return false };
-        let rewards = content.scenarios.iter().flat_map(|one| &one.treasures);
-        rewards.flat_map(|one| &one.rewards).any(|reward| {
-            matches!(reward, longrest_haven::scenario::Reward::Item(item)
-                if usize::from(*item) == number)
-        })
     }
 
     /// Decks that are empty before their season is over.
