@@ -454,6 +454,38 @@ fn occasion(held: Held<'_>, when: When, subject: FigureId, about: About) -> Occa
     Occasion::new(when, subject, held.owner, about.target)
 }
 
+/// The active bonuses that a character may use now because it is its turn.
+pub(crate) fn usable_in_turn(look: Look<'_, '_>, character: u8) -> Vec<u8> {
+    let id = FigureId(character);
+    let usable = |held: &Held<'_>| {
+        held.owner == id
+            && held.text.is_bounded()
+            && crate::items::fits_in(look, held.text)
+            && applies(look, held, When::OwnTurn, id, About::actor(id))
+    };
+    look.held(When::OwnTurn, id)
+        .filter(usable)
+        .filter_map(|held| match held.kept {
+            Kept::Active(at) => Some(at),
+            _ => None,
+        })
+        .collect()
+}
+
+/// A character uses one of them.
+pub(crate) fn use_in_turn(cx: &mut Play<'_>, character: u8, at: u8) -> Flow {
+    let id = FigureId(character);
+    let found = look(cx).held(When::OwnTurn, id).find(|held| held.kept == Kept::Active(at));
+    let Some(held) = found else { return Ok(()) };
+    let mut reactions = Reactions::default();
+    let occasion = occasion(held, When::OwnTurn, id, About::actor(id));
+    let within = cx.state.turn.midway;
+    apply(cx, held, occasion, &mut reactions)?;
+    perform_reactions(cx, &reactions)?;
+    cx.state.turn.midway = within;
+    Ok(())
+}
+
 /// Lets bonuses react to something that happened and performs what they bring.
 pub(crate) fn trigger(cx: &mut Play<'_>, when: When, subject: FigureId) -> Flow {
     trigger_about(cx, when, subject, About::actor(subject))
@@ -470,7 +502,8 @@ pub(crate) fn trigger_about(
         return Ok(());
     }
     let reactions = react(cx, when, subject, about, 0)?;
-    perform_reactions(cx, &reactions)
+    perform_reactions(cx, &reactions)?;
+    crate::script::done(cx, when, subject)
 }
 
 fn applies(
