@@ -454,28 +454,28 @@ fn occasion(held: Held<'_>, when: When, subject: FigureId, about: About) -> Occa
     Occasion::new(when, subject, held.owner, about.target)
 }
 
-/// The active bonuses that a character may use now because it is its turn.
-pub(crate) fn usable_in_turn(look: Look<'_, '_>, character: u8) -> Vec<u8> {
+/// The bonuses that a character may use now because it is its turn: those of its cards, and
+/// between its actions those of its class and perks.
+pub(crate) fn usable_in_turn(look: Look<'_, '_>, character: u8) -> Vec<Choice> {
     let id = FigureId(character);
-    let usable = |held: &Held<'_>| {
-        held.owner == id
-            && held.text.is_bounded()
-            && crate::items::fits_in(look, held.text)
-            && applies(look, held, When::OwnTurn, id, About::actor(id))
+    let turn = &look.state.turn;
+    let fits = |held: &Held<'_>| match held.kept {
+        Kept::Active(_) => held.text.is_bounded() && crate::items::fits_in(look, held.text),
+        Kept::Class(..) => held.text.is_bounded() && turn.action.is_none() && !turn.midway,
+        Kept::Item(..) | Kept::Printed(..) => false,
     };
     look.held(When::OwnTurn, id)
-        .filter(usable)
-        .filter_map(|held| match held.kept {
-            Kept::Active(at) => Some(at),
-            _ => None,
-        })
+        .filter(|held| held.owner == id && fits(held))
+        .filter(|held| applies(look, held, When::OwnTurn, id, About::actor(id)))
+        .map(|held| choice_of(held.kept))
         .collect()
 }
 
 /// A character uses one of them.
-pub(crate) fn use_in_turn(cx: &mut Play<'_>, character: u8, at: u8) -> Flow {
+pub(crate) fn use_in_turn(cx: &mut Play<'_>, character: u8, choice: Choice) -> Flow {
     let id = FigureId(character);
-    let found = look(cx).held(When::OwnTurn, id).find(|held| held.kept == Kept::Active(at));
+    let wanted = |held: &Held<'_>| held.owner == id && choice_of(held.kept) == choice;
+    let found = look(cx).held(When::OwnTurn, id).find(wanted);
     let Some(held) = found else { return Ok(()) };
     let mut reactions = Reactions::default();
     let occasion = occasion(held, When::OwnTurn, id, About::actor(id));

@@ -149,7 +149,7 @@ impl Look<'_, '_> {
         }
         if turn.figure == Some(FigureId(character)) {
             options.extend(items::usable_in_turn(self, character).into_iter().map(Choice::Item));
-            options.extend(bonus::usable_in_turn(self, character).into_iter().map(Choice::Bonus));
+            options.extend(bonus::usable_in_turn(self, character));
         }
         if self.playing(character) {
             options.extend(self.removable_cards(character));
@@ -188,7 +188,7 @@ pub(crate) fn free_action(cx: &mut Play<'_>, character: u8, choice: Choice) -> F
             cx.state.turn.midway = within;
             Ok(())
         }
-        Choice::Bonus(at) => bonus::use_in_turn(cx, character, at),
+        Choice::Bonus(_) | Choice::Option(_) => bonus::use_in_turn(cx, character, choice),
         Choice::Remove(card) => {
             let top = bonus::active_half(look(cx), character, card);
             // D088

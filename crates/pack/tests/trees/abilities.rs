@@ -714,7 +714,14 @@ pub(crate) fn deed() -> BoxedStrategy<Deed> {
 
 pub(crate) fn perk() -> impl Strategy<Value = Perk> {
     let cards = || vec((0..19u16, 1..4u8), 1..3);
-    (cards(), cards(), any::<bool>(), any::<bool>(), vec(bonus(), 0..2)).prop_map(
+    // What is used in one's own turn has an end.
+    let bonus = bonus().prop_map(|mut bonus| {
+        if bonus.trigger.when == When::OwnTurn && bonus.limit == Limit::None {
+            bonus.limit = Limit::OncePerScenario;
+        }
+        bonus
+    });
+    (cards(), cards(), any::<bool>(), any::<bool>(), vec(bonus, 0..2)).prop_map(
         |(remove, add, ignore_item_penalty, ignore_scenario_effects, bonuses)| Perk {
             boxes: 1,
             remove,
