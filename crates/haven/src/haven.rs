@@ -539,7 +539,12 @@ impl<'r, 's> Look<'r, 's> {
 
     /// An objective: a figure of the scenario that takes no turns.
     pub fn is_objective(self, id: FigureId) -> bool {
-        match self.figure(id).kind {
+        self.is_object(self.figure(id).kind)
+    }
+
+    /// Whether figures of a kind are objectives.
+    pub fn is_object(self, kind: FigureKind) -> bool {
+        match kind {
             FigureKind::Extra { which } => {
                 self.scenario().extras[usize::from(which)].action.is_none()
             }

@@ -137,6 +137,8 @@ pub enum Spot {
     Mark,
     /// The other figure of the event that is reacted to.
     Other,
+    /// Each of the acting character's summons.
+    Summon,
 }
 
 impl Aim {

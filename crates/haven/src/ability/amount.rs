@@ -90,6 +90,14 @@ pub enum Quantity {
     TargetShield,
     /// The acting figure's shield bonus.
     Shield,
+    /// The target's retaliate against whoever is adjacent.
+    TargetRetaliate,
+    /// The acting figure's retaliate against whoever is adjacent.
+    Retaliate,
+    /// The acting figure's printed attack value; a character has none.
+    PrintedAttack,
+    /// The acting figure's printed movement; a character has none.
+    PrintedMove,
     /// Cards in the acting character's hand.
     HandCards,
     /// Cards in its discard pile.
@@ -268,7 +276,8 @@ pub enum Test {
 }
 
 impl Test {
-    /// Whether it asks for a shield or for flight: what lasts and gives them cannot hang on it.
+    /// Whether it asks for a shield, a retaliate or for flight: what lasts and gives them cannot
+    /// hang on it.
     pub fn is_circular(&self) -> bool {
         match self {
             Test::Not(test) => test.is_circular(),
@@ -284,7 +293,13 @@ impl Amount {
     fn asks_for_shield(&self) -> bool {
         match self {
             Amount::Of(quantity) | Amount::OfSubject(_, quantity) => {
-                matches!(quantity, Quantity::Shield | Quantity::TargetShield)
+                matches!(
+                    quantity,
+                    Quantity::Shield
+                        | Quantity::TargetShield
+                        | Quantity::Retaliate
+                        | Quantity::TargetRetaliate
+                )
             }
             Amount::Operation(_, pair) => pair.0.asks_for_shield() || pair.1.asks_for_shield(),
             Amount::Number(_) | Amount::Base(_) => false,
@@ -307,6 +322,9 @@ impl Quantity {
                 | HitPointsMax
                 | HitPointsLost
                 | Shield
+                | Retaliate
+                | PrintedAttack
+                | PrintedMove
                 | HandCards
                 | DiscardedCards
                 | LostCards

@@ -454,6 +454,38 @@ fn occasion(held: Held<'_>, when: When, subject: FigureId, about: About) -> Occa
     Occasion::new(when, subject, held.owner, about.target)
 }
 
+/// The bonuses that a character may use now because it is its turn: those of its cards, and
+/// between its actions those of its class and perks.
+pub(crate) fn usable_in_turn(look: Look<'_, '_>, character: u8) -> Vec<Choice> {
+    let id = FigureId(character);
+    let turn = &look.state.turn;
+    let fits = |held: &Held<'_>| match held.kept {
+        Kept::Active(_) => held.text.is_bounded() && crate::items::fits_in(look, held.text),
+        Kept::Class(..) => held.text.is_bounded() && turn.action.is_none() && !turn.midway,
+        Kept::Item(..) | Kept::Printed(..) => false,
+    };
+    look.held(When::OwnTurn, id)
+        .filter(|held| held.owner == id && fits(held))
+        .filter(|held| applies(look, held, When::OwnTurn, id, About::actor(id)))
+        .map(|held| choice_of(held.kept))
+        .collect()
+}
+
+/// A character uses one of them.
+pub(crate) fn use_in_turn(cx: &mut Play<'_>, character: u8, choice: Choice) -> Flow {
+    let id = FigureId(character);
+    let wanted = |held: &Held<'_>| held.owner == id && choice_of(held.kept) == choice;
+    let found = look(cx).held(When::OwnTurn, id).find(wanted);
+    let Some(held) = found else { return Ok(()) };
+    let mut reactions = Reactions::default();
+    let occasion = occasion(held, When::OwnTurn, id, About::actor(id));
+    let within = cx.state.turn.midway;
+    apply(cx, held, occasion, &mut reactions)?;
+    perform_reactions(cx, &reactions)?;
+    cx.state.turn.midway = within;
+    Ok(())
+}
+
 /// Lets bonuses react to something that happened and performs what they bring.
 pub(crate) fn trigger(cx: &mut Play<'_>, when: When, subject: FigureId) -> Flow {
     trigger_about(cx, when, subject, About::actor(subject))
@@ -470,7 +502,8 @@ pub(crate) fn trigger_about(
         return Ok(());
     }
     let reactions = react(cx, when, subject, about, 0)?;
-    perform_reactions(cx, &reactions)
+    perform_reactions(cx, &reactions)?;
+    crate::script::done(cx, when, subject)
 }
 
 fn applies(

@@ -75,6 +75,7 @@ pub(crate) fn choose_targets<'a>(
         let plan = AttackPlan {
             far,
             ranged: true,
+            shot: true,
             targets: None,
             more_targets: Some(0),
             area: ability.aim.area,

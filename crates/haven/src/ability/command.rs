@@ -9,32 +9,40 @@ use crate::state::{FigureId, FigureKind};
 
 // FH-COMMAND-02, FH-COMMAND-03, FH-COMMAND-12, FH-COMMAND-13
 /// Grants abilities to a figure, which performs them. Characters decide for themselves; for summons
-/// and scenario allies the commanding figure decides.
+/// and scenario allies the commanding figure decides. What nobody plays and nobody's figure
+/// commands acts by the rules.
 pub(crate) fn grant<'a>(
     cx: &mut Play<'a>,
     how: Performance,
     target: FigureId,
-    abilities: impl Iterator<Item = &'a Ability>,
+    lists: impl Iterator<Item = &'a [Ability]>,
 ) -> Flow<bool> {
     cx.state.turn.midway = true;
     let mut any = false;
+    let by_rules = [how.actor, target].iter().all(|&id| look(cx).owner_of(id).is_none());
     let decider = match look(cx).figure(target).kind {
         FigureKind::Character(character) => look(cx).seat(character).into(),
         _ => how.decider,
     };
     let granter = cx.state.turn.granter.replace(how.actor);
-    for ability in abilities {
-        if !commandable(look(cx), target, ability) {
+    for abilities in lists {
+        if by_rules {
+            any |= crate::monster::turn::perform_all(cx, target, how.source, abilities)?;
             continue;
         }
-        let granted = Performance {
-            actor: target,
-            decider,
-            commander: None,
-            optional: !look(cx).cannot_be_skipped(ability),
-            ..how
-        };
-        any |= perform::perform_as(cx, granted, ability)?;
+        for ability in abilities {
+            if !commandable(look(cx), target, ability) {
+                continue;
+            }
+            let granted = Performance {
+                actor: target,
+                decider,
+                commander: None,
+                optional: !look(cx).cannot_be_skipped(ability),
+                ..how
+            };
+            any |= perform::perform_as(cx, granted, ability)?;
+        }
     }
     cx.state.turn.granter = granter;
     Ok(any)

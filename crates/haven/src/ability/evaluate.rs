@@ -226,6 +226,10 @@ impl Look<'_, '_> {
             Quantity::TargetHitPoints => of_target(&|target| self.figure(target).hit_points),
             Quantity::TargetShield => of_target(&|target| self.shield(target)),
             Quantity::Shield => self.shield(actor),
+            Quantity::TargetRetaliate => of_target(&|target| self.retaliate(target, 1)),
+            Quantity::Retaliate => self.retaliate(actor, 1),
+            Quantity::PrintedAttack => self.base_attack(actor).unwrap_or(0),
+            Quantity::PrintedMove => self.base_move(actor).unwrap_or(0),
             Quantity::HandCards => cards(&|character| character.hand.len()),
             Quantity::DiscardedCards => cards(&|character| character.discard.len()),
             Quantity::LostCards => {
@@ -367,7 +371,14 @@ impl Look<'_, '_> {
 
     /// Whether a figure is of a class of figures.
     pub fn is_of(self, id: FigureId, class: FigureClass) -> bool {
-        let kind = self.figure(id).kind;
+        match class {
+            FigureClass::Flying => self.flying(id),
+            class => self.is_kind_of(self.figure(id).kind, class),
+        }
+    }
+
+    /// Whether figures of a kind are of a class; whether they fly is not a matter of the kind.
+    pub fn is_kind_of(self, kind: FigureKind, class: FigureClass) -> bool {
         let rank =
             |wanted: Rank| matches!(kind, FigureKind::Monster { rank, .. } if rank == wanted);
         match class {
@@ -378,8 +389,8 @@ impl Look<'_, '_> {
             FigureClass::Elite => rank(Rank::Elite),
             FigureClass::Boss => rank(Rank::Boss),
             FigureClass::Named => rank(Rank::Named),
-            FigureClass::Objective => self.is_objective(id),
-            FigureClass::Flying => self.flying(id),
+            FigureClass::Objective => self.is_object(kind),
+            FigureClass::Flying => false,
             FigureClass::OwnSummon(number) => {
                 matches!(kind, FigureKind::Summon { which, .. } if which == number)
             }

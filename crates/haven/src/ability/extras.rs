@@ -45,31 +45,42 @@ pub(crate) fn pay_extras<'a>(
                 let here = look(cx);
                 here.figures().any(|id| here.test(test, about.with_target(id)))
             });
-        if !test || !extra.price.iter().all(|price| can_pay(look(cx), how.actor, price)) {
+        if !test {
             continue;
         }
-        // FH-ADDED-04: the cost need not be paid.
-        let prompt = Prompt {
-            ask: Ask::UseExtra { extra: number as u8 },
-            actor: Some(how.actor),
-            source: how.source,
-        };
-        let owned = look(cx).owner_of(how.actor).is_some();
-        if owned && cx.ask(how.decider, prompt, &[Choice::Yes, Choice::Skip])? != Choice::Yes {
-            continue;
+        for _ in 0..=extra.repeats {
+            if !wants_extra(cx, how, number as u8, extra)? {
+                break;
+            }
+            cx.state.turn.midway = true;
+            for price in &extra.price {
+                pay(cx, how, price)?;
+            }
+            if !look(cx).alive(how.actor) {
+                return Ok(used);
+            }
+            experience::gain(cx, how.actor, extra.experience, "FH-XP-03");
+            elements::infuse_later(cx, &extra.infuse);
+            used.push(extra);
         }
-        cx.state.turn.midway = true;
-        for price in &extra.price {
-            pay(cx, how, price)?;
-        }
-        if !look(cx).alive(how.actor) {
-            return Ok(used);
-        }
-        experience::gain(cx, how.actor, extra.experience, "FH-XP-03");
-        elements::infuse_later(cx, &extra.infuse);
-        used.push(extra);
     }
     Ok(used)
+}
+
+// FH-ADDED-04: the cost need not be paid.
+/// Whether an actor can pay for a conditional effect and wants to.
+pub(crate) fn wants_extra(
+    cx: &mut Play<'_>,
+    how: Performance,
+    number: u8,
+    extra: &Extra,
+) -> Flow<bool> {
+    if !extra.price.iter().all(|price| can_pay(look(cx), how.actor, price)) {
+        return Ok(false);
+    }
+    let ask = Ask::UseExtra { extra: number };
+    let prompt = Prompt { ask, actor: Some(how.actor), source: how.source };
+    Ok(cx.ask(how.decider, prompt, &[Choice::Yes, Choice::Skip])? == Choice::Yes)
 }
 
 pub(crate) fn can_pay(look: Look<'_, '_>, actor: FigureId, price: &Price) -> bool {

@@ -87,5 +87,6 @@ pub(crate) fn heal(
             deeds::helped(cx, character, id);
         }
     }
-    bonus::perform_reactions(cx, &reactions)
+    bonus::perform_reactions(cx, &reactions)?;
+    crate::script::done(cx, When::IsHealed, id)
 }

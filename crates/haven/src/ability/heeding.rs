@@ -24,9 +24,8 @@ impl Verb {
         match added {
             Added::Plus(_) => !self.is_all_effect(),
             _ if guard => false,
-            Added::Jump | Added::IgnoreDifficult | Added::IgnoreObstacles => {
-                matches!(self, Verb::Move { .. })
-            }
+            Added::Jump => matches!(self, Verb::Move { .. }),
+            _ if added.is_about_ground() => matches!(self, Verb::Move { .. }),
             // Only an attack is made with modifiers, and against shields.
             Added::Pierce(_) | Added::Advantage | Added::Disadvantage => {
                 matches!(self, Verb::Attack { .. })
@@ -97,6 +96,19 @@ impl Added {
     }
 }
 
+impl Added {
+    /// Whether it says what of the ground a move does not heed.
+    pub fn is_about_ground(&self) -> bool {
+        matches!(
+            self,
+            Added::IgnoreDifficult
+                | Added::IgnoreObstacles
+                | Added::IgnoreTraps
+                | Added::IgnoreHazards
+        )
+    }
+}
+
 impl When {
     // FH-FAQ-083
     /// Whether a bonus that waits for this replaces the ability at hand by what it lets one do.
@@ -114,15 +126,13 @@ impl When {
                 let other = matches!(
                     change,
                     Added::Jump
-                        | Added::IgnoreDifficult
-                        | Added::IgnoreObstacles
                         | Added::Redirect
                         | Added::RedirectTo(..)
                         | Added::IgnorePierce
                         | Added::Halve
                         | Added::Ending(_)
                 );
-                !other && !change.is_lasting()
+                !other && !change.is_about_ground() && !change.is_lasting()
             }
             When::Attacks | When::IsAttacked => match change {
                 Added::When(_, inner) => inner.iter().all(|one| self.heeds(one)),
@@ -132,8 +142,7 @@ impl When {
                     self == When::IsAttacked
                 }
                 Added::Area(_) | Added::Jump | Added::Halve | Added::Ending(_) => false,
-                Added::IgnoreDifficult | Added::IgnoreObstacles => false,
-                _ => !change.is_lasting(),
+                _ => !change.is_about_ground() && !change.is_lasting(),
             },
             // FH-FAQ-106: the cards are drawn, and who is attacked is settled.
             When::DrawsModifier => matches!(
@@ -150,15 +159,13 @@ impl When {
                     | Added::Redraw
                     | Added::After(_)
             ),
-            When::Moves => matches!(
-                change,
-                Added::Plus(_)
-                    | Added::Double
-                    | Added::IgnoreDifficult
-                    | Added::IgnoreObstacles
-                    | Added::Jump
-                    | Added::Flying
-            ),
+            When::Moves => {
+                let other = matches!(
+                    change,
+                    Added::Plus(_) | Added::Double | Added::Jump | Added::Flying | Added::Negate
+                );
+                other || change.is_about_ground()
+            }
             When::IsHealed => matches!(change, Added::Plus(_) | Added::Negate),
             When::Heals => matches!(
                 change,

@@ -475,6 +475,10 @@ pub enum Added {
     IgnoreDifficult,
     /// The move passes through obstacles; it cannot end there.
     IgnoreObstacles,
+    /// The move springs no traps.
+    IgnoreTraps,
+    /// Hazardous terrain does nothing to the move.
+    IgnoreHazards,
     /// The attack ignores retaliate.
     IgnoreRetaliate,
     /// The attack ignores shields.
@@ -538,6 +542,9 @@ pub struct Extra {
     pub experience: u8,
     /// Elements it infuses at the end of the turn.
     pub infuse: Vec<Infusion>,
+    /// How many times more it may be paid for and added.
+    #[serde(default)]
+    pub repeats: u8,
 }
 
 /// What a conditional effect costs.
@@ -596,6 +603,13 @@ pub struct Bonus {
     pub optional: bool,
     /// Use slots; empty means that it is not used up.
     pub slots: Slots,
+}
+
+impl Bonus {
+    /// Whether something keeps it from being used without end: a price, slots or a limit.
+    pub fn is_bounded(&self) -> bool {
+        !self.price.is_empty() || !self.slots.experience.is_empty() || self.limit != Limit::None
+    }
 }
 
 /// How often a bonus can be used.

@@ -122,6 +122,11 @@ impl Look<'_, '_> {
                 let own = self.state.marks.iter().filter(|laid| Some(laid.which()) == owner);
                 own.map(|laid| laid.cell()).collect()
             }
+            Spot::Summon => {
+                let Some(owner) = self.owner_of(actor) else { return Vec::new() };
+                let own = self.figures().filter(|&id| self.is_summon_of(id, owner));
+                own.map(|id| self.figure(id).cell).collect()
+            }
             Spot::Other => turn.occasion.other.map(|id| self.figure(id).cell).into_iter().collect(),
         }
     }

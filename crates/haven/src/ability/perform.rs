@@ -2,7 +2,7 @@
 //! command.
 
 use crate::ability::choosing::choose_targets;
-use crate::ability::{Ability, Added, Duration, Extra, Manner, Summoned, Verb, When, Who};
+use crate::ability::{Ability, Added, Duration, Extra, Manner, Reach, Summoned, Verb, When, Who};
 use crate::amount::{AbilityKind, Amount};
 use crate::attack_ability::{self, paid};
 use crate::choice::Choice;
@@ -10,7 +10,7 @@ use crate::evaluate::About;
 use crate::extras::{can_pay, effects, pay, pay_extras, plus_of, summed, times_of};
 use crate::fact::{Cause, Fact};
 use crate::haven::{Flow, Haven, Look, Play, look, number_of, number_on_item};
-use crate::movement::{self, Walk};
+use crate::movement::{self, Ignored, Walk};
 use crate::pick::pick;
 use crate::prompt::{Ask, Prompt, Purpose};
 use crate::state::{ActiveBonus, FigureId, FigureKind, Lasting, Nature, Source};
@@ -145,7 +145,7 @@ fn dispatch<'a>(cx: &mut Play<'a>, how: Performance, ability: &'a Ability) -> Fl
         }
         Verb::Bonus(_) => lasting(cx, how, ability, 0, 0),
         Verb::Loot { range } => perform_loot(cx, how, range),
-        Verb::Summon { who, count } => perform_summon(cx, how, *who, count),
+        Verb::Summon { who, count } => perform_summon(cx, how, *who, count, &ability.aim.reach),
         Verb::Recover { count, from } => cards::perform_recover(cx, how, ability, count, *from),
         Verb::Give { count, from, to } => {
             cards::perform_give(cx, how, ability, count, (*from, *to))
@@ -332,6 +332,8 @@ fn perform_move<'a>(
     } else {
         Manner::Walk
     };
+    let mut ignores = Ignored::default();
+    effects.iter().for_each(|(added, _)| ignores.note(added));
     let walk = Walk {
         figure: actor,
         points,
@@ -341,8 +343,7 @@ fn perform_move<'a>(
         source: how.source,
         optional: how.optional,
         from: look(cx).figure(actor).cell,
-        sure: effects.iter().any(|(added, _)| matches!(added, Added::IgnoreDifficult)),
-        passes: effects.iter().any(|(added, _)| matches!(added, Added::IgnoreObstacles)),
+        ignores,
         ending: effects.iter().find_map(|(added, _)| match added {
             Added::Ending(place) => Some(*place),
             _ => None,
@@ -619,8 +620,9 @@ fn perform_on_targets<'a>(
             }
             // FH-COMMAND-08: a command that cannot be followed was not given.
             Verb::Grant { abilities } => {
-                let all = abilities.iter().chain(bought.iter().copied().flatten());
-                crate::command::grant(cx, how, target, all)?
+                let bought = bought.iter().map(|list| list.as_slice());
+                let lists = std::iter::once(abilities.as_slice()).chain(bought);
+                crate::command::grant(cx, how, target, lists)?
             }
             Verb::Control { abilities } => crate::command::control(cx, how, target, abilities)?,
             Verb::Swap => {
@@ -829,24 +831,26 @@ fn perform_summon(
     how: Performance,
     who: Summoned,
     count: &Amount,
+    reach: &Reach,
 ) -> Flow<bool> {
     let count = look(cx).count(count, About::actor(how.actor));
     let unlisted = |monster| reveal::listed(look(cx), monster).is_none();
     let stranger = matches!(who, Summoned::Monster(monster, _) if unlisted(monster));
     // FH-SUMMON-03
-    if stranger || reveal::empty_around(look(cx), how.actor).is_empty() || !wants(cx, how)? {
+    let room = !reveal::empty_around(look(cx), how.actor, reach).is_empty();
+    if stranger || !room || !wants(cx, how)? {
         return Ok(false);
     }
     let mut any = false;
     for _ in 0..count {
         match who {
             Summoned::Own(which) => {
-                any |= reveal::summon(cx, how.actor, which, how.source)?.is_some();
+                any |= reveal::summon(cx, how.actor, which, how.source, reach)?.is_some();
             }
             Summoned::Monster(monster, rank) => {
                 let Some(rank) = rank.with(cx.state.party) else { continue };
                 let Some(of) = reveal::listed(look(cx), monster) else { break };
-                any |= reveal::monster_summons(cx, how.actor, of, rank)?;
+                any |= reveal::monster_summons(cx, how.actor, of, rank, reach)?;
             }
         }
     }

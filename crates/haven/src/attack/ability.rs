@@ -7,7 +7,7 @@ use crate::attack::{self, Attack};
 use crate::bonus::{self, Reactions};
 use crate::choice::Choice;
 use crate::condition::Condition;
-use crate::evaluate::About;
+use crate::evaluate::{About, AboutAttack};
 use crate::experience::record;
 use crate::extras::{effects, pay_extras, summed};
 use crate::goal::Tally;
@@ -117,7 +117,7 @@ fn prepare<'a>(cx: &mut Play<'a>, how: Performance, ability: &Ability) -> Flow<R
     if !waits || !here.has_target(how.actor, &here.prepared(how.actor, ability)) {
         return Ok(Reactions::default());
     }
-    let about = About::actor(how.actor);
+    let about = here.plan_of(how.actor, ability).about(how.actor);
     let reactions = bonus::react(cx, When::AttackAction, how.actor, about, 0)?;
     bonus::perform_reactions(cx, &reactions)?;
     Ok(reactions)
@@ -153,6 +153,8 @@ pub(crate) fn finish_attack<'a>(
 pub(crate) struct AttackPlan {
     pub(crate) far: Far,
     pub(crate) ranged: bool,
+    /// Whether it is ranged by itself, whatever bonuses add to its range.
+    pub(crate) shot: bool,
     /// Targets without an area; `None` means all.
     pub(crate) targets: Option<u8>,
     /// Further targets besides those in the area.
@@ -163,13 +165,20 @@ pub(crate) struct AttackPlan {
 }
 
 impl AttackPlan {
+    /// What bonuses that wait for the attack ability may ask of it.
+    pub(crate) fn about(&self, actor: FigureId) -> About {
+        let single = self.area.is_none() && self.targets == Some(1);
+        let attack = AboutAttack { ranged: self.shot, single, ..AboutAttack::default() };
+        About { attack: Some(attack), ..About::actor(actor) }
+    }
+
     // FH-FAQ-076: an area keeps the range of its first attack; otherwise what was lent is gone as
     // soon as its slots are used up.
     /// How far the next attack reaches.
     fn far_now(&self, look: Look<'_, '_>, actor: FigureId) -> Far {
         match self.far {
             Far::Range(range) if self.ranged && self.area.is_none() => {
-                Far::Range(plus(range, look.lent_range(actor) - self.lent).max(1))
+                Far::Range(plus(range, look.lent_range(actor, self.shot) - self.lent).max(1))
             }
             far => far,
         }
@@ -184,16 +193,6 @@ impl AttackPlan {
         let about = About::actor(how.actor);
         let mut effects = effects.to_vec();
         effects.extend(printed_effects(look.rules, look, how.actor).map(|added| (added, None)));
-        let lent = look.lent_range(how.actor);
-        let range_bonus = lent
-            + summed(look, &effects, about, |added| match added {
-                Added::Range(amount) => Some(amount.clone()),
-                _ => None,
-            });
-        let target_bonus = summed(look, &effects, about, |added| match added {
-            Added::Target(amount) => Some(amount.clone()),
-            _ => None,
-        });
         let area = effects
             .iter()
             .rev()
@@ -203,14 +202,27 @@ impl AttackPlan {
             })
             .or(ability.aim.area);
         let grey = area.is_some_and(|area| look.rules.content.areas[usize::from(area)].grey);
-        let (far, ranged) = match own_range(look, how.actor, ability) {
-            Some(range) if !grey => (Far::Range(plus(range, range_bonus).max(1)), true),
-            _ => range_of(look, &ability.aim, about, range_bonus, grey),
+        let own = own_range(look, how.actor, ability).filter(|_| !grey);
+        let shot = own.is_some() || range_of(look, &ability.aim, about, 0, grey).1;
+        let lent = look.lent_range(how.actor, shot);
+        let range_bonus = lent
+            + summed(look, &effects, about, |added| match added {
+                Added::Range(amount) => Some(amount.clone()),
+                _ => None,
+            });
+        let target_bonus = summed(look, &effects, about, |added| match added {
+            Added::Target(amount) => Some(amount.clone()),
+            _ => None,
+        });
+        let (far, ranged) = match own {
+            Some(range) => (Far::Range(plus(range, range_bonus).max(1)), true),
+            None => range_of(look, &ability.aim, about, range_bonus, grey),
         };
         let targets = look.how_many(&ability.aim, about).map(|count| plus(count, target_bonus));
         AttackPlan {
             far,
             ranged,
+            shot,
             targets,
             // FH-AREA-14
             more_targets: targets.map(|targets| targets.saturating_sub(1)),
@@ -234,8 +246,9 @@ fn own_range(look: Look<'_, '_>, actor: FigureId, ability: &Ability) -> Option<u
 
 impl Look<'_, '_> {
     /// The range that bonuses give to the next attack of a figure and that it has to use.
-    pub(crate) fn lent_range(self, id: FigureId) -> i16 {
-        let about = About::actor(id);
+    pub(crate) fn lent_range(self, id: FigureId, ranged: bool) -> i16 {
+        let attack = AboutAttack { ranged, ..AboutAttack::default() };
+        let about = About { attack: Some(attack), ..About::actor(id) };
         bonus::certain(self, When::Attacks, id, about)
             .filter_map(|(owner, added)| match added {
                 Added::Range(amount) => Some(self.amount(amount, About::actor(owner))),
@@ -262,7 +275,10 @@ impl Look<'_, '_> {
     fn prepared(self, actor: FigureId, ability: &Ability) -> Ability {
         let mut ability = ability.clone();
         for held in self.held(When::AttackAction, actor) {
-            let wider = |added: &&Added| matches!(added, Added::Range(_) | Added::Area(_));
+            let wider = |added: &&Added| match added {
+                Added::Range(more) => self.amount(more, About::actor(held.owner)) > 0,
+                added => matches!(added, Added::Area(_)),
+            };
             ability.added.extend(held.text.changes.iter().filter(wider).cloned());
         }
         ability

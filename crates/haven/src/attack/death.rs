@@ -31,7 +31,8 @@ pub(crate) fn dies(cx: &mut Play<'_>, id: FigureId, cause: Cause, by: Option<Fig
             tell_death(cx, id, by);
             bonus::trigger_about(cx, When::Dies, id, About { target: by, ..About::actor(id) })?;
             remove_figure(cx, id);
-            summon_card_leaves(cx, owner, card, top)
+            summon_card_leaves(cx, owner, card, top)?;
+            rules_about(cx, id, figure, by)
         }
         FigureKind::Extra { which } => {
             let name = FigureName { kind: figure.kind, number: figure.number };
@@ -40,7 +41,7 @@ pub(crate) fn dies(cx: &mut Play<'_>, id: FigureId, cause: Cause, by: Option<Fig
             cx.tell(rule, Fact::ObjectiveDestroyed { figure: id, name });
             count_death(cx, crate::limits::ACTING_MAX + usize::from(which));
             remove_figure(cx, id);
-            script::died(cx, id, figure)
+            rules_about(cx, id, figure, by)
         }
         FigureKind::Monster { of, rank } => monster_dies(cx, id, figure, of, rank, cause, by),
     }
@@ -78,7 +79,15 @@ fn monster_dies(
         let about = About::actor(killer).with_target(id);
         bonus::trigger_about(cx, When::Kills, killer, about)?;
     }
-    script::died(cx, id, figure)
+    rules_about(cx, id, figure, credited)
+}
+
+/// What the scenario's rules make of a death.
+fn rules_about(cx: &mut Play<'_>, id: FigureId, was: Figure, by: Option<FigureId>) -> Flow {
+    if let Some(killer) = by.filter(|&killer| look(cx).alive(killer)) {
+        script::killed(cx, killer, was)?;
+    }
+    script::died(cx, id, was)
 }
 
 fn tell_death(cx: &mut Play<'_>, id: FigureId, by: Option<FigureId>) {

@@ -17,7 +17,8 @@ pub(crate) fn exhaust(cx: &mut Play<'_>, character: u8, for_cards: bool) -> Flow
         (false, false) => "FH-EXH-01",
     };
     cx.tell(rule, Fact::Exhausted { character, cards: for_cards });
-    if look(cx).figure(FigureId(character)).is(Note::Acted) {
+    let was = *look(cx).figure(FigureId(character));
+    if was.is(Note::Acted) {
         round::count_round_of(cx, character);
     }
     leave(cx, character, CharacterStatus::Exhausted)?;
@@ -32,7 +33,7 @@ pub(crate) fn exhaust(cx: &mut Play<'_>, character: u8, for_cards: bool) -> Flow
     owner.active = CardSet::EMPTY;
     owner.active_lost = CardSet::EMPTY;
     owner.chosen.clear();
-    script::whenever(cx)
+    script::died(cx, FigureId(character), was)
 }
 
 // FH-PDEATH-12

@@ -87,8 +87,10 @@ pub(crate) struct Attack<'a> {
 /// How the modifier of an attack is drawn, if not in the usual way.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Draws {
-    /// How often the attacker may draw again.
+    /// How often another card may be drawn.
     pub again: u8,
+    /// Whose bonus allows it; nobody's if it is the attacker's.
+    pub by: Option<FigureId>,
     /// No card is drawn.
     pub none: bool,
     /// One of so many is chosen.
@@ -217,13 +219,17 @@ impl<'a> Attack<'a> {
             Added::RedirectTo(who, range) => {
                 self.deflected = Some((owner, *who, look.count(range, about)));
             }
-            Added::Redraw => self.draws.again = self.draws.again.saturating_add(1),
+            Added::Redraw => {
+                self.draws.again = self.draws.again.saturating_add(1);
+                self.draws.by = Some(owner).filter(|&owner| owner != self.attacker);
+            }
             Added::NoModifier => self.draws.none = true,
             Added::ChooseModifier(count) => self.draws.of = look.count(count, about),
             Added::CountAs(from, to) => self.counts.push((*from, *to)),
             Added::Range(_) | Added::Jump | Added::Area(_) | Added::Flying | Added::Immune(_) => {}
             Added::Halve | Added::Taunt | Added::ImmuneNegative | Added::Immovable => {}
             Added::Ending(_) | Added::IgnoreDifficult | Added::IgnoreObstacles => {}
+            Added::IgnoreTraps | Added::IgnoreHazards => {}
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::choice::Choice;
 use crate::content::{Modifier, ModifierValue};
 use crate::evaluate::{AMOUNT_MAX, About};
 use crate::experience::tally;
-use crate::extras::{can_pay, pay};
+use crate::extras::{pay, wants_extra};
 use crate::fact::{Advantage, Crowd, Fact};
 use crate::goal::Tally;
 use crate::haven::{Flow, Haven, Look, Play, look};
@@ -323,16 +323,18 @@ pub(crate) fn draw_for(
     Ok(drawn)
 }
 
-/// Asks whoever decides for the attacker whether the card is put away and another is drawn.
+/// Asks whether the card is put away and another is drawn: whoever decides for the attacker, or for
+/// the owner of the bonus that allows it.
 pub(crate) fn draws_again(cx: &mut Play<'_>, attack: &Attack<'_>, drawn: &Drawn) -> Flow<bool> {
     let attacker = attack.attacker;
+    let by = attack.draws.by.unwrap_or(attacker);
     let card = drawn.applied().first().copied();
-    let Some(modifier) = card.filter(|_| look(cx).owner_of(attacker).is_some()) else {
+    let Some(modifier) = card.filter(|_| look(cx).owner_of(by).is_some()) else {
         return Ok(false);
     };
     let prompt =
         Prompt { ask: Ask::Redraw { modifier }, actor: Some(attacker), source: attack.source };
-    let seats = look(cx).decider(attacker);
+    let seats = look(cx).decider(by);
     Ok(cx.ask(seats, prompt, &[Choice::Yes, Choice::Skip])? == Choice::Yes)
 }
 
@@ -583,12 +585,10 @@ pub(crate) fn buy<'a>(
             let here = look(cx);
             let holds =
                 extra.only_if.as_ref().is_none_or(|test| here.test(test, attack.about(here)));
-            if !holds || !extra.price.iter().all(|price| can_pay(here, actor, price)) {
-                continue;
-            }
-            let ask = Ask::UseExtra { extra: number as u8 };
-            let prompt = Prompt { ask, actor: Some(actor), source };
-            if cx.ask(decider, prompt, &[Choice::Yes, Choice::Skip])? == Choice::Yes {
+            for _ in 0..=extra.repeats {
+                if !holds || !wants_extra(cx, how, number as u8, extra)? {
+                    break;
+                }
                 for price in &extra.price {
                     pay(cx, how, price)?;
                 }

@@ -187,7 +187,7 @@ fn lifts(look: Look<'_, '_>, bonus: &Bonus) -> bool {
 
 // FH-ITEM-31, GH-ITEM-02, GH-ITEM-08, D105: not during another ability, or, if it gives an action,
 // not during another action.
-fn fits_in(look: Look<'_, '_>, bonus: &Bonus) -> bool {
+pub(crate) fn fits_in(look: Look<'_, '_>, bonus: &Bonus) -> bool {
     let turn = &look.state.turn;
     if !look.state.switches.items_within_abilities {
         return !turn.midway || !bonus.abilities.iter().any(is_ability);

@@ -9,6 +9,7 @@ use crate::evaluate::About;
 use crate::fact::MoveKind;
 use crate::haven::{Flow, Look, Play, look};
 use crate::hexes::{self, Entry};
+use crate::movement::Ignored;
 use crate::prompt::{Ask, Prompt};
 use crate::state::{FigureId, FigureKind, Source};
 use longrest_grid::Cell;
@@ -179,7 +180,8 @@ fn displace(cx: &mut Play<'_>, actor: FigureId, target: FigureId, hexes: u8, way
             Way::Push => MoveKind::Push,
             Way::Pull => MoveKind::Pull,
         };
-        let entry = Entry { manner, kind, forced_by: Some(actor), landing: true };
+        let ignores = Ignored::default();
+        let entry = Entry { manner, kind, forced_by: Some(actor), landing: true, ignores };
         moved += 1;
         left -= 1;
         cx.state.turn.memory.forced = moved;

@@ -9,6 +9,7 @@ use crate::experience::tally;
 use crate::fact::{Cause, Fact, MoveKind};
 use crate::goal::Tally;
 use crate::haven::{Flow, Look, Play, look};
+use crate::movement::Ignored;
 use crate::pick::pick;
 use crate::prompt::{Ask, Prompt};
 use crate::scenario::level::{hazard_damage, trap_damage};
@@ -27,9 +28,17 @@ pub(crate) struct Entry {
     pub forced_by: Option<FigureId>,
     /// Whether the movement ends here (a jump lands).
     pub landing: bool,
+    /// What of the ground does not matter.
+    pub ignores: Ignored,
 }
 
 impl Entry {
+    /// By teleporting.
+    pub(crate) fn teleport(manner: Manner, forced_by: Option<FigureId>) -> Entry {
+        let kind = MoveKind::Teleport;
+        Entry { manner, kind, forced_by, landing: true, ignores: Ignored::default() }
+    }
+
     /// The rule by which a figure comes this way.
     const fn rule(self, switches: &Switches) -> &'static str {
         match self.kind {
@@ -121,7 +130,7 @@ pub(crate) fn arrive(
         reveal::open_doors_at(cx, id, to)?;
     }
     if (entry.manner == Manner::Walk || (entry.manner == Manner::Jump && entry.landing))
-        && !terrain(cx, id, to, entry.forced_by)?
+        && !terrain(cx, id, to, entry.forced_by, entry.ignores)?
     {
         return Ok(false);
     }
@@ -134,9 +143,14 @@ pub(crate) fn arrive(
 }
 
 /// A jump comes down where it already is.
-pub(crate) fn land(cx: &mut Play<'_>, id: FigureId, forced_by: Option<FigureId>) -> Flow<bool> {
+pub(crate) fn land(
+    cx: &mut Play<'_>,
+    id: FigureId,
+    forced_by: Option<FigureId>,
+    ignores: Ignored,
+) -> Flow<bool> {
     let cell = look(cx).figure(id).cell;
-    terrain(cx, id, cell, forced_by)
+    terrain(cx, id, cell, forced_by, ignores)
 }
 
 /// A character that goes from a hex of a room to one outside it leaves the room.
@@ -161,12 +175,20 @@ fn count_hex(cx: &mut Play<'_>, id: FigureId, entry: Entry) {
 }
 
 /// Traps and hazardous terrain. Returns whether the figure may go on moving.
-fn terrain(cx: &mut Play<'_>, id: FigureId, cell: Cell, forced_by: Option<FigureId>) -> Flow<bool> {
+fn terrain(
+    cx: &mut Play<'_>,
+    id: FigureId,
+    cell: Cell,
+    forced_by: Option<FigureId>,
+    ignores: Ignored,
+) -> Flow<bool> {
     // FH-FAQ-175
     if look(cx).untouchable(id) {
         return Ok(true);
     }
     match look(cx).tile(cell).map(|tile| tile.kind) {
+        Some(TileKind::Trap) if ignores.traps => {}
+        Some(TileKind::Hazard) if ignores.hazards => {}
         Some(TileKind::Trap) => spring(cx, id, cell, forced_by, "FH-TRAP-01")?,
         // FH-HAZ-01, FH-HAZ-04
         Some(TileKind::Hazard) => {
@@ -322,13 +344,14 @@ pub(crate) fn lose_flight(cx: &mut Play<'_>, id: FigureId) -> Flow {
                 kind: MoveKind::Forced,
                 forced_by: None,
                 landing: true,
+                ignores: Ignored::default(),
             };
             enter(cx, id, to, entry)?;
         }
         return Ok(());
     }
     if rule == LoseFlying::EnterHex {
-        terrain(cx, id, cell, None)?;
+        terrain(cx, id, cell, None, Ignored::default())?;
     }
     Ok(())
 }

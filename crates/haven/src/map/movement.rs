@@ -37,21 +37,45 @@ pub struct Walk {
     pub ending: Option<Place>,
     /// Where it began.
     pub from: Cell,
-    /// Whether difficult terrain costs nothing more.
-    pub sure: bool,
-    /// Whether obstacles are no hindrance on the way.
-    pub passes: bool,
+    /// What of the ground it does not heed.
+    pub ignores: Ignored,
+}
+
+/// What of the ground a move does not heed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Ignored {
+    /// Difficult terrain costs nothing more.
+    pub difficult: bool,
+    /// Obstacles are no hindrance on the way.
+    pub obstacles: bool,
+    /// Traps are not sprung.
+    pub traps: bool,
+    /// Hazardous terrain does no damage.
+    pub hazards: bool,
+}
+
+impl Ignored {
+    /// Notes what an added effect says about it.
+    pub(crate) fn note(&mut self, added: &Added) {
+        match added {
+            Added::IgnoreDifficult => self.difficult = true,
+            Added::IgnoreObstacles => self.obstacles = true,
+            Added::IgnoreTraps => self.traps = true,
+            Added::IgnoreHazards => self.hazards = true,
+            _ => {}
+        }
+    }
 }
 
 impl Walk {
     /// The movement points it takes to enter a hex.
     fn cost(&self, look: Look<'_, '_>, cell: Cell) -> i16 {
-        if self.sure { 1 } else { look.step_cost(cell, self.manner) }
+        if self.ignores.difficult { 1 } else { look.step_cost(cell, self.manner) }
     }
 
     /// Whether it can go through a hex.
     fn can_pass(&self, look: Look<'_, '_>, cell: Cell) -> bool {
-        let through = self.passes && look.is_tile(cell, TileKind::Obstacle);
+        let through = self.ignores.obstacles && look.is_tile(cell, TileKind::Obstacle);
         look.can_pass(self.figure, cell, self.manner)
             || through && look.other_at(self.figure, cell).is_none()
     }
@@ -287,15 +311,18 @@ pub struct Way {
 }
 
 impl Look<'_, '_> {
+    /// Whether there is a trap or hazardous terrain in a hex for a figure that does not fly.
+    pub(crate) fn hurts(self, id: FigureId, cell: Cell) -> bool {
+        let harmful = |kind| self.is_tile(cell, kind);
+        !self.flying(id) && (harmful(TileKind::Trap) || harmful(TileKind::Hazard))
+    }
+
     /// For showing to people: the shortest way on foot (or in flight) to every hex where a figure
     /// could end a move of so many points, avoiding harm where that costs nothing.
     pub fn ways(self, id: FigureId, points: u8) -> Vec<Way> {
         let manner = if self.flying(id) { Manner::Fly } else { Manner::Walk };
         let start = self.figure(id).cell;
-        let harmful = |cell: Cell| {
-            manner != Manner::Fly
-                && (self.is_tile(cell, TileKind::Trap) || self.is_tile(cell, TileKind::Hazard))
-        };
+        let harmful = |cell: Cell| self.hurts(id, cell);
         let mut best: Vec<Option<Way>> = vec![None; self.board().len()];
         let mut queue = vec![Way { steps: Vec::new(), points: 0, harm: false }];
         let mut at = 0;
@@ -372,14 +399,20 @@ pub(crate) fn walk(cx: &mut Play<'_>, mut walk: Walk) -> Flow<u8> {
             (None, Manner::Jump) => MoveKind::Jump,
             (None, Manner::Fly) => MoveKind::Fly,
         };
-        let entry = Entry { manner: walk.manner, kind, forced_by: walk.forced_by, landing: false };
+        let entry = Entry {
+            manner: walk.manner,
+            kind,
+            forced_by: walk.forced_by,
+            landing: false,
+            ignores: walk.ignores,
+        };
         entered += 1;
         went_on = hexes::enter(cx, id, next, entry)? && hexes::can_go_on(look(cx), id, true);
     }
     // FH-JUMP-02, FH-TRAP-03, FH-HAZ-03: a jump comes down in its last hex.
     cx.state.turn.stride = Stride::default();
     if jumped && look(cx).alive(id) {
-        hexes::land(cx, id, walk.forced_by)?;
+        hexes::land(cx, id, walk.forced_by, walk.ignores)?;
     }
     cx.state.turn.hexes_last = entered;
     cx.state.turn.memory.movement = walk.points.clamp(0, 250) as u8;
@@ -419,16 +452,19 @@ fn ask_step(
 /// What bonuses and items add to a move: points and jumping.
 pub(crate) fn with_bonuses(cx: &mut Play<'_>, mut walk: Walk) -> Flow<Walk> {
     let reactions = bonus::react(cx, When::Moves, walk.figure, About::actor(walk.figure), 0)?;
+    let mut negated = false;
     for &(owner, added) in &reactions.changes {
         match added {
             Added::Plus(more) => walk.points += look(cx).amount(more, About::actor(owner)),
             Added::Jump if walk.manner == Manner::Walk => walk.manner = Manner::Jump,
             Added::Flying => walk.manner = Manner::Fly,
             Added::Double => walk.points = walk.points.saturating_mul(2),
-            Added::IgnoreDifficult => walk.sure = true,
-            Added::IgnoreObstacles => walk.passes = true,
-            _ => {}
+            Added::Negate => negated = true,
+            other => walk.ignores.note(other),
         }
+    }
+    if negated {
+        walk.points = 0;
     }
     bonus::perform_reactions(cx, &reactions)?;
     Ok(walk)
@@ -478,7 +514,7 @@ pub(crate) fn exchange(cx: &mut Play<'_>, id: FigureId, other: FigureId) -> Flow
         // What happens to the one may already have moved or ended the other.
         if look(cx).alive(figure) && look(cx).figure(figure).cell == to {
             let manner = if look(cx).flying(figure) { Manner::Fly } else { Manner::Walk };
-            let entry = Entry { manner, kind: MoveKind::Teleport, forced_by, landing: true };
+            let entry = Entry::teleport(manner, forced_by);
             hexes::arrive(cx, figure, from, to, entry)?;
         }
     }
@@ -539,7 +575,7 @@ pub(crate) fn set_down(
     rule: &'static str,
 ) -> Flow<bool> {
     let manner = if look(cx).flying(id) { Manner::Fly } else { Manner::Walk };
-    let entry = Entry { manner, kind: MoveKind::Teleport, forced_by: None, landing: true };
+    let entry = Entry::teleport(manner, None);
     hexes::enter_by(cx, id, cell, entry, rule)
 }
 
@@ -551,6 +587,6 @@ pub(crate) fn teleport_to(
     forced_by: Option<FigureId>,
 ) -> Flow<bool> {
     let manner = if look(cx).flying(id) { Manner::Fly } else { Manner::Walk };
-    let entry = Entry { manner, kind: MoveKind::Teleport, forced_by, landing: true };
+    let entry = Entry::teleport(manner, forced_by);
     hexes::enter(cx, id, cell, entry)
 }

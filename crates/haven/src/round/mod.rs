@@ -43,13 +43,20 @@ pub(crate) fn start(cx: &mut Play<'_>) -> Flow {
     cx.state.order.clear();
     cx.state.turn = Turn::default();
     round_start::apply(cx)?;
-    for character in 0..cx.state.characters.len() as u8 {
-        bonus::trigger(cx, When::RoundStart, FigureId(character))?;
-    }
+    everybody_reacts(cx, When::RoundStart)?;
     exhaust_for_cards(cx)?;
     script::whenever(cx)?;
     cx.state.phase =
         if look(cx).anybody_playing() { Phase::Select } else { Phase::RoundEnd(EndStep::Judge) };
+    Ok(())
+}
+
+/// Lets everybody's bonuses react to the start or the end of the round, the characters' first.
+fn everybody_reacts(cx: &mut Play<'_>, when: When) -> Flow {
+    let figures: Vec<FigureId> = look(cx).figures().collect();
+    for id in figures {
+        bonus::trigger(cx, when, id)?;
+    }
     Ok(())
 }
 
@@ -286,9 +293,7 @@ pub(crate) fn end(cx: &mut Play<'_>, step: EndStep) -> Flow {
     let next = match step {
         EndStep::Effects => {
             script::round_end(cx)?;
-            for character in 0..cx.state.characters.len() as u8 {
-                bonus::trigger(cx, When::RoundEnd, FigureId(character))?;
-            }
+            everybody_reacts(cx, When::RoundEnd)?;
             count_round(cx);
             EndStep::Shuffle
         }

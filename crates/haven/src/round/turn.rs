@@ -149,6 +149,7 @@ impl Look<'_, '_> {
         }
         if turn.figure == Some(FigureId(character)) {
             options.extend(items::usable_in_turn(self, character).into_iter().map(Choice::Item));
+            options.extend(bonus::usable_in_turn(self, character));
         }
         if self.playing(character) {
             options.extend(self.removable_cards(character));
@@ -187,6 +188,7 @@ pub(crate) fn free_action(cx: &mut Play<'_>, character: u8, choice: Choice) -> F
             cx.state.turn.midway = within;
             Ok(())
         }
+        Choice::Bonus(_) | Choice::Option(_) => bonus::use_in_turn(cx, character, choice),
         Choice::Remove(card) => {
             let top = bonus::active_half(look(cx), character, card);
             // D088
@@ -194,7 +196,7 @@ pub(crate) fn free_action(cx: &mut Play<'_>, character: u8, choice: Choice) -> F
             let rule = if any { "GH-BONUS-02" } else { "FH-BONUS-14" };
             damage::end_active(cx, character, card, top, rule)
         }
-        _ => unreachable!("only items and active cards are offered"),
+        _ => unreachable!("only items, bonuses and active cards are offered"),
     }
 }
 

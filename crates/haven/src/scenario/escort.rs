@@ -5,7 +5,8 @@ use crate::content::TileKind;
 use crate::fact::MoveKind;
 use crate::haven::{Flow, Look, Play, look};
 use crate::hexes::{self, Entry};
-use crate::scenario::Figures;
+use crate::movement::Ignored;
+use crate::scenario::{Figures, fate};
 use crate::state::FigureId;
 use longrest_grid::Cell;
 use std::collections::VecDeque;
@@ -19,7 +20,7 @@ pub(crate) fn lead(
     mark: u8,
     cause: Option<FigureId>,
 ) -> Flow {
-    for id in look(cx).matching(figures, cause) {
+    for id in fate::picked(cx, figures, cause)? {
         let way = look(cx).way_to_mark(id, mark);
         for next in look(cx).stretch(id, &way, hexes) {
             let entry = Entry {
@@ -27,6 +28,7 @@ pub(crate) fn lead(
                 kind: MoveKind::Walk,
                 forced_by: None,
                 landing: true,
+                ignores: Ignored::default(),
             };
             let goes_on = hexes::enter(cx, id, next, entry)?;
             if !goes_on || look(cx).figure(id).cell != next {

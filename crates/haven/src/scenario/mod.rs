@@ -12,8 +12,8 @@ pub(crate) mod reveal;
 pub(crate) mod script;
 pub mod setup;
 
-use crate::ability::{Action, Added};
-use crate::amount::{Amount, FigureClass, Test};
+use crate::ability::{Action, Added, When};
+use crate::amount::{Amount, Comparison, FigureClass, Test};
 use crate::content::Text;
 use crate::limits::CHARACTERS_MAX;
 use crate::{Condition, Conditions, Element};
@@ -117,11 +117,21 @@ impl Scenario {
     pub fn offers(&self) -> Vec<&[Offer]> {
         let rules = self.rules.iter().flat_map(|rule| &rule.effects);
         let sections = self.sections.iter().flat_map(|section| &section.effects);
-        let mut offers = Vec::new();
-        for effect in self.effects.iter().chain(rules).chain(sections) {
-            effect.offers(&mut offers);
-        }
-        offers
+        let all = self.effects.iter().chain(rules).chain(sections).flat_map(Effect::with_inner);
+        all.filter_map(|effect| match effect {
+            Effect::Choose(options) => Some(options.as_slice()),
+            _ => None,
+        })
+        .collect()
+    }
+
+    /// Every effect of its sections, rules and setup, with those that stand within others. The ones
+    /// that stand alone come first.
+    pub fn all_effects(&self) -> impl Iterator<Item = &Effect> {
+        let sections = self.sections.iter().flat_map(|section| &section.effects);
+        let alone = sections.chain(self.rules.iter().flat_map(|rule| &rule.effects));
+        let within = alone.clone().flat_map(|effect| effect.with_inner().skip(1));
+        alone.chain(within).chain(self.effects.iter().flat_map(Effect::with_inner))
     }
 }
 
@@ -404,6 +414,12 @@ pub enum Event {
     PlatesReleased(u8),
     /// When a figure of a kind suffers damage.
     Damaged(Figures),
+    /// When a figure of a kind has done something, or something has been done to it.
+    Done(When, Figures),
+    /// When a character of these has rested, short or long.
+    Rested(Figures),
+    /// When one of the first figures kills one of the others.
+    Killed(Figures, Figures),
     /// When its condition comes true (looked at after every ability).
     Whenever,
 }
@@ -450,6 +466,12 @@ pub enum Figures {
     InRoom(u8, Box<Figures>),
     /// Figures on a mark.
     OnMark(u8, Box<Figures>),
+    /// Figures within so many hexes of a mark.
+    NearMark(u8, u8, Box<Figures>),
+    /// Figures within so many hexes of others: the first of the two are near the second.
+    NearFigures(u8, Box<(Figures, Figures)>),
+    /// Those of them that have the most or the least of something.
+    Extreme(bool, Amount, Box<Figures>),
     /// The one of them that is nearest to a mark, or to the figure that caused the event.
     Nearest(Box<Figures>, Option<u8>),
     /// One of them, as the group chooses.
@@ -499,6 +521,8 @@ pub enum Effect {
     Set(u8, Amount),
     /// Adds to a counter.
     Add(u8, Amount),
+    /// Sets a counter to the number of figures on the map.
+    Count(u8, Figures),
     /// Makes figures suffer damage.
     Damage(Figures, Amount),
     /// Heals figures.
@@ -584,27 +608,36 @@ pub enum Effect {
     ByHand(String),
 }
 
+impl Figures {
+    /// The same figures wherever they are.
+    pub fn anywhere(&self) -> &Figures {
+        match self {
+            Figures::InRoom(_, inner)
+            | Figures::OnMark(_, inner)
+            | Figures::NearMark(_, _, inner) => inner.anywhere(),
+            Figures::NearFigures(_, both) => both.0.anywhere(),
+            figures => figures,
+        }
+    }
+}
+
 impl Effect {
-    fn offers<'a>(&'a self, offers: &mut Vec<&'a [Offer]>) {
+    /// This effect and all that stand within it, in the order of the text.
+    fn with_inner(&self) -> impl Iterator<Item = &Effect> {
+        let mut all = vec![self];
         match self {
             Effect::Choose(options) => {
-                offers.push(options);
-                for effect in options.iter().flat_map(|(_, effects)| effects) {
-                    effect.offers(offers);
-                }
+                all.extend(options.iter().flat_map(|(_, list)| list).flat_map(Effect::with_inner));
             }
             Effect::If(_, then, otherwise) => {
-                for effect in then.iter().chain(otherwise) {
-                    effect.offers(offers);
-                }
+                all.extend(then.iter().chain(otherwise).flat_map(Effect::with_inner));
             }
             Effect::Random(options) => {
-                for effect in options.iter().flatten() {
-                    effect.offers(offers);
-                }
+                all.extend(options.iter().flatten().flat_map(Effect::with_inner));
             }
             _ => {}
         }
+        all.into_iter()
     }
 }
 
@@ -635,6 +668,8 @@ pub enum Goal {
     OnMark(Figures, u8),
     /// All characters not exhausted stand on the mark.
     AllOnMark(u8),
+    /// There are figures of the kind, and all of them are where it says.
+    Every(Figures),
     /// A room is revealed.
     Revealed(u8),
     /// All rooms are revealed.
@@ -649,6 +684,8 @@ pub enum Goal {
     HitPointsAtMost(Figures, Amount),
     /// Amounts compared.
     Test(Box<Test>),
+    /// The number of figures on the map, compared.
+    Number(Figures, Comparison, Amount),
     /// A rule with this index has fired.
     Fired(u16),
     /// Every pressure plate of a mark is occupied.

@@ -1,6 +1,6 @@
 //! Doors, rooms and new figures: revealed, spawned, summoned.
 
-use crate::ability::When;
+use crate::ability::{Reach, When};
 use crate::amount::Amount;
 use crate::choice::Choice;
 use crate::evaluate::About;
@@ -355,13 +355,14 @@ pub(crate) fn summon(
     actor: FigureId,
     which: u8,
     source: Source,
+    reach: &Reach,
 ) -> Flow<Option<FigureId>> {
     let Some(owner) = look(cx).owner_of(actor) else { return Ok(None) };
     let (card, top) = match source {
         Source::Card { card, top, .. } => (card, top),
         _ => (CardId(u8::MAX >> 2), true),
     };
-    let cells = empty_around(look(cx), actor);
+    let cells = empty_around(look(cx), actor, reach);
     if cells.is_empty() {
         return Ok(None);
     }
@@ -400,19 +401,30 @@ fn appears(cx: &mut Play<'_>, rule: &'static str, id: FigureId, how: Arrival) {
     cx.tell(rule, Fact::FigureAppears { figure: id, name, cell, how });
 }
 
-/// The empty hexes next to a figure.
-pub(crate) fn empty_around(look: Look<'_, '_>, actor: FigureId) -> Vec<Cell> {
-    let around = look.walls().adjacent(look.stands(actor));
-    around.iter().filter(|&cell| look.revealed(cell) && look.empty(cell)).collect()
+/// The empty hexes around a figure in which its summons can appear: next to it, or as far as the
+/// ability reaches and in sight.
+pub(crate) fn empty_around(look: Look<'_, '_>, actor: FigureId, reach: &Reach) -> Vec<Cell> {
+    let from = look.stands(actor);
+    let cells = match reach {
+        Reach::Range(range) => {
+            let range = look.count(range, About::actor(actor));
+            let seen = |&cell: &Cell| cell != from && look.sees_cell(from, cell);
+            look.walls().within(from, range).iter().filter(seen).collect()
+        }
+        _ => look.walls().adjacent(from),
+    };
+    cells.iter().filter(|&cell| look.revealed(cell) && look.empty(cell)).collect()
 }
 
 // FH-MSUM-02, FH-MSUM-03
-/// A monster summons another: next to itself, as near as possible to an enemy.
+/// A monster summons another: next to itself if nothing else is said, as near as possible to an
+/// enemy.
 pub(crate) fn monster_summons(
     cx: &mut Play<'_>,
     actor: FigureId,
     of: u8,
     rank: Rank,
+    reach: &Reach,
 ) -> Flow<bool> {
     // GH-MSUMMON-05: whom a controlled monster summons is not controlled.
     let side = if cx.state.turn.controlled == Some(actor) {
@@ -420,7 +432,7 @@ pub(crate) fn monster_summons(
     } else {
         look(cx).side_of(actor)
     };
-    let cells = empty_around(look(cx), actor);
+    let cells = empty_around(look(cx), actor, reach);
     let here = look(cx);
     if !(1..=here.standees(of)).any(|number| here.standee_free(of, number)) {
         cx.tell("FH-MSUM-03", Fact::NoStandee { of });

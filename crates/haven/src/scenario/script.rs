@@ -1,9 +1,10 @@
 //! Scenario rules: events, what they bring about, and the goal.
 
 use crate::ability::When;
+use crate::amount::FigureClass;
 use crate::choice::Choice;
 use crate::content::Modifier;
-use crate::evaluate::About;
+use crate::evaluate::{About, compare};
 use crate::fact::{Arrival, Cause, Fact};
 use crate::haven::{Flow, Look, Play, look};
 use crate::limits::ACTING_MAX;
@@ -37,7 +38,18 @@ fn fire(
         }
         cx.state.fired |= bit;
         cx.tell("FH-PAGE-07", Fact::RuleFired { rule: number as u8 });
+        // What a rule brings about does not wake it again, or figures could heal each other for
+        // ever; one that something puts to rest is left to that.
+        let put_to_rest = |effect: &Effect| *effect == Effect::Disable(number as u16);
+        let dozes = matches!(rule.event, Event::Done(..))
+            && !look(cx).scenario().all_effects().any(put_to_rest);
+        if dozes {
+            cx.state.enabled &= !bit;
+        }
         apply_all(cx, &rule.effects, number as u8, cause)?;
+        if dozes {
+            cx.state.enabled |= bit;
+        }
     }
     Ok(())
 }
@@ -82,6 +94,35 @@ pub(crate) fn died(cx: &mut Play<'_>, id: FigureId, was: Figure) -> Flow {
     )?;
     left(cx, id, was.cell)?;
     whenever(cx)
+}
+
+/// A figure has done something, or something has been done to it.
+pub(crate) fn done(cx: &mut Play<'_>, when: When, id: FigureId) -> Flow {
+    let waits = |rule: &SpecialRule| matches!(rule.event, Event::Done(..) | Event::Rested(_));
+    if !look(cx).scenario().rules.iter().any(waits) {
+        return Ok(());
+    }
+    fire(cx, Some(id), |look, event| match event {
+        Event::Done(what, figures) => {
+            *what == when && look.matches(figures, look.figure(id), Some(id))
+        }
+        Event::Rested(figures) => {
+            matches!(when, When::ShortRest | When::LongRest)
+                && look.matches(figures, look.figure(id), Some(id))
+        }
+        _ => false,
+    })
+}
+
+/// A figure killed another; `was` is what that was.
+pub(crate) fn killed(cx: &mut Play<'_>, killer: FigureId, was: Figure) -> Flow {
+    fire(cx, Some(killer), |look, event| match event {
+        Event::Killed(figures, others) => {
+            look.matches(figures, look.figure(killer), Some(killer))
+                && look.matches(others, &was, None)
+        }
+        _ => false,
+    })
 }
 
 /// A figure suffered damage.
@@ -221,14 +262,27 @@ impl<'r> Look<'r, '_> {
 
     /// Whether a figure is one of those a rule speaks of.
     pub fn matches(self, figures: &Figures, figure: &Figure, id: Option<FigureId>) -> bool {
+        self.matches_after(figures, figure, id, None)
+    }
+
+    /// The same after an event with a cause, of which the rule may speak too.
+    fn matches_after(
+        self,
+        figures: &Figures,
+        figure: &Figure,
+        id: Option<FigureId>,
+        cause: Option<FigureId>,
+    ) -> bool {
         use crate::scenario::Side;
+        let also = |inner: &Figures| self.matches_after(inner, figure, id, cause);
         match figures {
             Figures::Characters => matches!(figure.kind, FigureKind::Character(_)),
             Figures::Party => {
                 matches!(figure.kind, FigureKind::Character(_) | FigureKind::Summon { .. })
             }
             Figures::Enemies => figure.side != Side::Party && figure.kind != FigureKind::None,
-            Figures::Class(class) => id.is_some_and(|id| self.is_of(id, *class)),
+            Figures::Class(FigureClass::Flying) => id.is_some_and(|id| self.flying(id)),
+            Figures::Class(class) => self.is_kind_of(figure.kind, *class),
             Figures::Monster(monster) => {
                 matches!(figure.kind, FigureKind::Monster { of, .. }
                     if self.monster_use(of).monster == *monster)
@@ -241,17 +295,53 @@ impl<'r> Look<'r, '_> {
             Figures::Character(who) => figure.kind == FigureKind::Character(*who),
             Figures::All => figure.kind != FigureKind::None,
             Figures::InRoom(room, inner) => {
-                self.scenario().room_of[figure.cell.index()] == Some(*room)
-                    && self.matches(inner, figure, id)
+                self.scenario().room_of[figure.cell.index()] == Some(*room) && also(inner)
             }
-            Figures::OnMark(mark, inner) => {
-                self.marked(*mark, figure.cell) && self.matches(inner, figure, id)
+            Figures::OnMark(mark, inner) => self.marked(*mark, figure.cell) && also(inner),
+            Figures::NearMark(range, mark, inner) => {
+                let marks = self.scenario().marks[usize::from(*mark)].1.iter();
+                also(inner) && self.is_near(figure, id, *range, marks.copied())
+            }
+            Figures::NearFigures(range, both) => {
+                // Where the cause of an event stood is known even when it is gone.
+                let others = match &both.1 {
+                    Figures::Cause => cause.into_iter().collect(),
+                    others => self.matching(others, cause),
+                };
+                let others = others.iter().filter(|&&other| Some(other) != id);
+                let cells = others.flat_map(|&other| self.cells_of(other).iter());
+                also(&both.0) && self.is_near(figure, id, *range, cells)
+            }
+            Figures::Extreme(most, of, inner) => {
+                let value = |id: FigureId| {
+                    let value = self.amount(of, About::actor(id));
+                    if *most { value } else { -value }
+                };
+                let all = self.matching(inner, cause);
+                let best = all.iter().map(|&id| value(id)).max();
+                id.is_some_and(|id| all.contains(&id) && Some(value(id)) == best)
             }
             Figures::Nearest(inner, _) | Figures::One(inner) | Figures::Random(inner) => {
-                self.matches(inner, figure, id)
+                also(inner)
             }
             Figures::Holder(counter) => id.is_some() && self.holder(*counter) == id,
         }
+    }
+
+    /// Whether a figure is within so many hexes of any of these.
+    fn is_near(
+        self,
+        figure: &Figure,
+        id: Option<FigureId>,
+        range: u8,
+        mut cells: impl Iterator<Item = Cell>,
+    ) -> bool {
+        let own: Vec<Cell> = match id {
+            Some(id) => self.cells_of(id).iter().collect(),
+            None => vec![figure.cell],
+        };
+        let near = |from: &Cell, to| self.walls().range(*from, to).is_some_and(|it| it <= range);
+        cells.any(|cell| own.iter().any(|from| near(from, cell)))
     }
 
     /// The figures on the map that a rule speaks of.
@@ -263,7 +353,9 @@ impl<'r> Look<'r, '_> {
             let found = self.matching(inner, cause);
             return self.nearest_of(&found, *mark, cause).into_iter().collect();
         }
-        self.figures().filter(|&id| self.matches(figures, self.figure(id), Some(id))).collect()
+        self.figures()
+            .filter(|&id| self.matches_after(figures, self.figure(id), Some(id), cause))
+            .collect()
     }
 
     /// The goal in force: the printed one, or the one a section put in its place.
@@ -273,12 +365,7 @@ impl<'r> Look<'r, '_> {
         if number == 0 {
             return &scenario.goal;
         }
-        let lists = scenario
-            .sections
-            .iter()
-            .map(|section| &section.effects)
-            .chain(scenario.rules.iter().map(|rule| &rule.effects));
-        for effect in lists.flatten() {
+        for effect in scenario.all_effects() {
             if let Effect::NewGoal(goal) = effect {
                 number -= 1;
                 if number == 0 {
@@ -330,6 +417,10 @@ impl<'r> Look<'r, '_> {
                 !characters.is_empty()
                     && characters.iter().all(|&id| self.marked(*mark, self.figure(id).cell))
             }
+            Goal::Every(figures) => {
+                let there = self.matching(figures, cause).len();
+                there > 0 && there == self.matching(figures.anywhere(), cause).len()
+            }
             Goal::Revealed(room) => self.state.revealed & (1 << room) != 0,
             Goal::AllRevealed => {
                 self.state.revealed.count_ones() as usize == self.scenario().rooms.len()
@@ -355,6 +446,11 @@ impl<'r> Look<'r, '_> {
             Goal::Test(test) => {
                 let about = cause.map_or(About::default(), About::actor);
                 self.test(test, about)
+            }
+            Goal::Number(figures, comparison, amount) => {
+                let about = cause.map_or(About::default(), About::actor);
+                let number = self.matching(figures, cause).len() as i16;
+                compare(number, *comparison, self.amount(amount, about))
             }
             Goal::Fired(rule) => self.state.fired & (1 << rule) != 0,
             Goal::PlatesPressed(mark) => self.plates_pressed(*mark),
@@ -517,6 +613,11 @@ fn apply<'a>(cx: &mut Play<'a>, effect: &'a Effect, rule: u8, cause: Option<Figu
             set_counter(cx, *counter, value);
             Ok(())
         }
+        Effect::Count(counter, figures) => {
+            let value = look(cx).matching(figures, cause).len() as i16;
+            set_counter(cx, *counter, value);
+            Ok(())
+        }
         Effect::Damage(figures, value) => each(cx, figures, cause, |cx, id| {
             let value = look(cx).amount(value, About::actor(id));
             damage::suffer(cx, id, value, Cause::Scenario, None).map(|_| ())
@@ -622,11 +723,16 @@ fn apply_more<'a>(
             Ok(())
         }),
         Effect::Perform(figures, action) => each(cx, figures, cause, |cx, id| {
+            let source = Source::Rule { rule };
+            if !matches!(look(cx).figure(id).kind, FigureKind::Character(_)) {
+                crate::monster::turn::perform_all(cx, id, source, &action.abilities)?;
+                return Ok(());
+            }
             // What somebody targeted before is no matter of the scenario.
             let targets = std::mem::take(&mut cx.state.turn.targets);
             let how = Performance {
                 actor: id,
-                source: Source::Rule { rule },
+                source,
                 decider: look(cx).decider(id),
                 commander: None,
                 optional: false,
@@ -799,7 +905,7 @@ fn give(cx: &mut Play<'_>, count: u8, to: crate::ability::Pile) -> Flow {
 
 fn move_to(cx: &mut Play<'_>, figures: &Figures, mark: u8, cause: Option<FigureId>) -> Flow {
     let cells = &look(cx).scenario().marks[usize::from(mark)].1;
-    for id in look(cx).matching(figures, cause) {
+    for id in fate::picked(cx, figures, cause)? {
         let free: Vec<Cell> =
             cells.iter().copied().filter(|&cell| look(cx).unoccupied(cell)).collect();
         let free = match (free.is_empty(), cells.first()) {
@@ -822,7 +928,7 @@ fn grant<'a>(
 ) -> Flow {
     use crate::ability::{Duration, Verb};
     use crate::state::{ActiveBonus, Lasting, Nature};
-    for id in look(cx).matching(figures, cause) {
+    for id in fate::picked(cx, figures, cause)? {
         for ability in abilities {
             let about = About::actor(id);
             let (what, value, range) = match &ability.verb {
@@ -853,12 +959,9 @@ fn grant<'a>(
 }
 
 impl<'r> Look<'r, '_> {
-    /// All abilities that the scenario's rules and sections grant, in reading order.
+    /// All abilities that the scenario's effects grant, in their order.
     pub fn granted(self) -> impl Iterator<Item = &'r crate::Ability> {
-        let scenario = self.scenario();
-        let sections = scenario.sections.iter().map(|section| &section.effects);
-        let lists = sections.chain(scenario.rules.iter().map(|rule| &rule.effects));
-        lists.flatten().flat_map(|effect| match effect {
+        self.scenario().all_effects().flat_map(|effect| match effect {
             Effect::Grant(_, abilities) => abilities.as_slice(),
             _ => &[],
         })
@@ -867,13 +970,7 @@ impl<'r> Look<'r, '_> {
 
 /// The number under which a replaced goal is remembered.
 fn goal_number(look: Look<'_, '_>, goal: &Goal) -> u8 {
-    let scenario = look.scenario();
-    let lists = scenario
-        .sections
-        .iter()
-        .map(|section| &section.effects)
-        .chain(scenario.rules.iter().map(|rule| &rule.effects));
-    let goals = lists.flatten().filter_map(|effect| match effect {
+    let goals = look.scenario().all_effects().filter_map(|effect| match effect {
         Effect::NewGoal(goal) => Some(goal),
         _ => None,
     });

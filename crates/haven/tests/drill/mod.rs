@@ -38,6 +38,7 @@ fn extra(element: Element, added: Vec<Added>) -> Extra {
         added,
         experience: 1,
         infuse: Vec::new(),
+        repeats: 0,
     }
 }
 

@@ -122,6 +122,8 @@ fn is_for_one_target(added: &Added) -> bool {
         | Added::Jump
         | Added::IgnoreDifficult
         | Added::IgnoreObstacles
+        | Added::IgnoreTraps
+        | Added::IgnoreHazards
         | Added::Shield(_)
         | Added::Retaliate(..)
         | Added::Area(_)

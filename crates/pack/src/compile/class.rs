@@ -4,7 +4,7 @@ use super::{Compiler, Open, identity};
 use crate::file::{CardEntry, ClassFile, SummonEntry};
 use crate::scope::Kind;
 use crate::source::Source;
-use longrest_haven::ability::{Ability, Bonus};
+use longrest_haven::ability::{Ability, Bonus, Verb, When};
 use longrest_haven::enhancement::{Beside, Half, SpotSort};
 use longrest_haven::goal::Deed;
 use longrest_haven::state::CARDS_MAX;
@@ -163,6 +163,16 @@ impl Compiler<'_> {
                     "{found} repetitions of a counted number; an action has at most {REPEATS_MAX}"
                 );
                 self.report.error(source, entry.name.span.clone(), "limit", message, None);
+            }
+            let endless = |ability: &Ability| match &ability.verb {
+                Verb::Bonus(bonus) => bonus.trigger.when == When::OwnTurn && !bonus.is_bounded(),
+                _ => false,
+            };
+            if action.abilities.iter().any(endless) {
+                let message = "what is used in one's own turn needs a price, slots or a limit";
+                let help = "as in `when on own turn: do (heal 1, self), once per turn`";
+                let (at, help) = (entry.name.span.clone(), Some(help.to_owned()));
+                self.report.error(source, at, "limit", message, help);
             }
         }
         card

@@ -41,7 +41,10 @@ impl Possible {
             Effect::Enable(rule) => {
                 possible.enabled.insert(*rule);
             }
-            Effect::Set(counter, _) | Effect::Add(counter, _) => {
+            Effect::Set(counter, _)
+            | Effect::Add(counter, _)
+            | Effect::Count(counter, _)
+            | Effect::Give(counter, _) => {
                 possible.counted.insert(*counter);
             }
             Effect::Spawn { monster, named, .. } | Effect::SpawnUnder { monster, named, .. } => {

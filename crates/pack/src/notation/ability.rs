@@ -8,7 +8,7 @@ use super::clause::{Clause, change, clause};
 use super::effect::icons;
 use super::input::{
     Input, Parsed, attempt, expect, experience, here, list, miss, name, next_is, optional, phrase,
-    reject, separator, words,
+    reject, separator, small, words,
 };
 use super::problem::Expected;
 use super::test::test;
@@ -121,6 +121,7 @@ fn unheeded(verb: &Verb, added: &Added) -> Option<&'static str> {
         Added::Jump => "only a move can be a jump",
         Added::IgnoreDifficult => "only a move goes through difficult terrain",
         Added::IgnoreObstacles => "only a move goes through obstacles",
+        Added::IgnoreTraps | Added::IgnoreHazards => "only a move goes over traps and hazards",
         Added::Pierce(_)
         | Added::Advantage
         | Added::Disadvantage
@@ -266,9 +267,11 @@ pub(super) fn extra(input: &mut Input<'_>) -> Parsed<Extra> {
         added: Vec::new(),
         experience: 0,
         infuse: Vec::new(),
+        repeats: 0,
     };
     if !next_is(input, "if") && !next_is(input, ":") {
         extra.price = list(input, ",", price)?;
+        extra.repeats = repeats(input)?;
     }
     if optional(input, "if") {
         extra.only_if = Some(test(input)?);
@@ -285,6 +288,23 @@ pub(super) fn extra(input: &mut Input<'_>) -> Parsed<Extra> {
         if !separator(input, ",") {
             return Ok(extra);
         }
+    }
+}
+
+/// `up to 3 times`, `any number of times`: how often more than once a price may be paid.
+fn repeats(input: &mut Input<'_>) -> Parsed<u8> {
+    if optional(input, "any number of times") {
+        return Ok(u8::MAX);
+    }
+    if !optional(input, "up to") {
+        return Ok(0);
+    }
+    let at = here(input);
+    let times = small(input)?;
+    words(input, "times")?;
+    match times {
+        2.. => Ok(times - 1),
+        _ => reject(input, at, "a price is paid once anyway: say `up to 2 times` or more"),
     }
 }
 
@@ -412,6 +432,15 @@ impl Pen<'_> {
 
     pub(super) fn extra(&mut self, extra: &Extra) {
         self.list(&extra.price, ", ", |pen, price| pen.price(price));
+        match extra.repeats {
+            0 => {}
+            u8::MAX => {
+                self.put(" any number of times");
+            }
+            more => {
+                self.put(" up to ").put(more + 1).put(" times");
+            }
+        }
         if let Some(test) = &extra.only_if {
             self.put(if extra.price.is_empty() { "if " } else { " if " });
             self.test(test);

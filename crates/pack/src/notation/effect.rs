@@ -155,6 +155,9 @@ fn composed(input: &mut Input<'_>) -> Option<Parsed<Effect>> {
         ("set", |input| {
             let counter = name(Kind::Counter).parse_next(input)? as u8;
             words(input, "to")?;
+            if optional(input, "number of") {
+                return figures(input).map(|figures| Effect::Count(counter, figures));
+            }
             Ok(Effect::Set(counter, amount(input)?))
         }),
         ("add", |input| {
@@ -379,6 +382,10 @@ impl Pen<'_> {
             Effect::Set(counter, amount) => {
                 self.between("set ", Kind::Counter, *counter, " to ");
                 self.amount(amount);
+            }
+            Effect::Count(counter, figures) => {
+                self.between("set ", Kind::Counter, *counter, " to number of ");
+                self.figures(figures);
             }
             Effect::Add(counter, amount) => {
                 self.words("add ");

@@ -5,19 +5,55 @@ use super::effect::effects;
 use super::figures::figures;
 use super::goal::goal;
 use super::input::{
-    Input, Parsed, attempt, expect, miss, name, new_name, next_is, number, optional, words,
+    Input, Parsed, attempt, expect, miss_group, name, new_name, next_is, number, optional, phrase,
+    words,
 };
-use super::problem::Expected;
+use super::problem::Group;
 use super::words::Table;
 use crate::scope::Kind;
+use longrest_haven::ability::When;
 use longrest_haven::scenario::{Event, Figures, Rounds, SpecialRule};
 use winnow::Parser;
 
 /// The words after figures in an event, for messages.
 static DEED: Table<()> = Table {
     what: "what they do",
-    entries: &[("dies", ()), ("enters", ()), ("ends", ()), ("starts", ()), ("suffers", ())],
+    entries: &[
+        ("dies", ()),
+        ("enters", ()),
+        ("ends", ()),
+        ("starts", ()),
+        ("suffers", ()),
+        ("kills", ()),
+        ("rests", ()),
+    ],
 };
+
+/// What figures have done, or what has been done to them, in the words of bonuses.
+static DONE: Table<When> = Table {
+    what: "what they have done",
+    entries: &[
+        ("has attacked", When::Attacked),
+        ("was attacked", When::WasAttacked),
+        ("has moved", When::Moved),
+        ("enters hex", When::EntersHex),
+        ("is healed", When::IsHealed),
+        ("is pushed", When::IsForced),
+        ("is pulled", When::IsForced),
+        ("loots", When::Loots),
+        ("opens door", When::OpensDoor),
+        ("springs trap", When::SpringsTrap),
+        ("summons", When::Summons),
+        ("uses item", When::UsesItem),
+        ("gains negative condition", When::GainsNegative),
+        ("consumes element", When::Consumes),
+        ("infuses element", When::Infuses),
+        ("rests long", When::LongRest),
+        ("rests short", When::ShortRest),
+    ],
+};
+
+static DEEDS: Group = Group { what: "what they do", tables: &[&DEED, &DONE], kinds: &[] };
 
 /// A rule.
 pub(super) fn rule(input: &mut Input<'_>) -> Parsed<SpecialRule> {
@@ -117,6 +153,15 @@ fn rounds(input: &mut Input<'_>) -> Parsed<Rounds> {
 
 fn about_figures(input: &mut Input<'_>, figures: Figures) -> Parsed<Event> {
     let either = |input: &mut Input<'_>, one, other| optional(input, one) || optional(input, other);
+    if let Some(done) = attempt(input, |input| phrase(&DONE).parse_next(input)) {
+        return Ok(Event::Done(done, figures));
+    }
+    if either(input, "rests", "rest") {
+        return Ok(Event::Rested(figures));
+    }
+    if either(input, "kills", "kill") {
+        return Ok(Event::Killed(figures, self::figures(input)?));
+    }
     if either(input, "dies", "die") {
         return Ok(Event::Died(figures));
     }
@@ -139,7 +184,7 @@ fn about_figures(input: &mut Input<'_>, figures: Figures) -> Parsed<Event> {
     if either(input, "suffers damage", "suffer damage") {
         return Ok(Event::Damaged(figures));
     }
-    miss(input, Expected::Table(&DEED))
+    miss_group(input, &DEEDS)
 }
 
 impl Pen<'_> {
@@ -180,6 +225,15 @@ impl Pen<'_> {
                 self.between("when plates ", Kind::Mark, *mark, " are released");
             }
             Event::Died(figures) => self.happens(figures, " dies"),
+            Event::Rested(figures) => self.happens(figures, " rests"),
+            Event::Done(when, figures) => {
+                self.happens(figures, " ");
+                self.words(DONE.name(when));
+            }
+            Event::Killed(figures, others) => {
+                self.happens(figures, " kills ");
+                self.figures(others);
+            }
             Event::Damaged(figures) => self.happens(figures, " suffers damage"),
             Event::TurnStarted(figures) => self.happens(figures, " starts turn"),
             Event::TurnEnded(figures) => self.happens(figures, " ends turn"),

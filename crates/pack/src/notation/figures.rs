@@ -1,7 +1,10 @@
 //! Figures: whom scenario rules speak of.
 
 use super::Pen;
-use super::input::{Input, Parsed, attempt, here, miss, name, optional, phrase, reject, small};
+use super::amount::amount;
+use super::input::{
+    Input, Parsed, attempt, here, miss, name, optional, phrase, reject, small, words,
+};
 use super::problem::Expected;
 use super::test::figure_class;
 use super::words::Table;
@@ -52,10 +55,30 @@ pub(super) fn figures(input: &mut Input<'_>) -> Parsed<Figures> {
         } else if optional(input, "on") {
             let mark = name(Kind::Mark).parse_next(input)? as u8;
             figures = Figures::OnMark(mark, Box::new(figures));
+        } else if optional(input, "next to") {
+            figures = near(input, 1, figures)?;
+        } else if optional(input, "with") {
+            let most = optional(input, "most");
+            if !most {
+                words(input, "least")?;
+            }
+            figures = Figures::Extreme(most, amount(input)?, Box::new(figures));
+        } else if optional(input, "within") {
+            let range = small(input)?;
+            words(input, "of")?;
+            figures = near(input, range, figures)?;
         } else {
             return Ok(figures);
         }
     }
+}
+
+/// Figures near a mark or near others.
+fn near(input: &mut Input<'_>, range: u8, figures: Figures) -> Parsed<Figures> {
+    if let Some(mark) = attempt(input, |input| name(Kind::Mark).parse_next(input)) {
+        return Ok(Figures::NearMark(range, mark as u8, Box::new(figures)));
+    }
+    Ok(Figures::NearFigures(range, Box::new((figures, kind(input)?))))
 }
 
 fn kind(input: &mut Input<'_>) -> Parsed<Figures> {
@@ -130,6 +153,21 @@ impl Pen<'_> {
                 self.put(" on ");
                 self.name(Kind::Mark, (*mark).into());
             }
+            Figures::NearMark(range, mark, figures) => {
+                self.figures(figures);
+                self.near(*range);
+                self.name(Kind::Mark, (*mark).into());
+            }
+            Figures::NearFigures(range, both) => {
+                self.figures(&both.0);
+                self.near(*range);
+                self.figures(&both.1);
+            }
+            Figures::Extreme(most, amount, figures) => {
+                self.figures(figures);
+                self.put(if *most { " with most " } else { " with least " });
+                self.amount(amount);
+            }
             Figures::Nearest(figures, mark) => {
                 self.put("nearest ");
                 self.figures(figures);
@@ -152,6 +190,13 @@ impl Pen<'_> {
             }
             other => unreachable!("{other:?} has a word"),
         }
+    }
+
+    fn near(&mut self, range: u8) {
+        match range {
+            1 => self.put(" next to "),
+            range => self.put(" within ").put(range).put(" of "),
+        };
     }
 
     pub(super) fn name(&mut self, kind: Kind, number: usize) {

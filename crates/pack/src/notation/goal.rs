@@ -3,11 +3,13 @@
 use super::Pen;
 use super::amount::amount;
 use super::figures::figures;
-use super::input::{Input, Parsed, attempt, miss_group, name, optional, parens, phrase, words};
+use super::input::{
+    Input, Parsed, attempt, miss, miss_group, name, optional, parens, phrase, words,
+};
 use super::logic::{Logic, Node, logic};
-use super::problem::Group;
+use super::problem::{Expected, Group};
 use super::test::{comparison, test};
-use super::words::Table;
+use super::words::{COMPARISON, Table};
 use crate::scope::Kind;
 use longrest_haven::amount::Test;
 use longrest_haven::scenario::Goal;
@@ -19,6 +21,7 @@ static GOAL: Table<()> = Table {
     entries: &[
         ("all", ()),
         ("killed", ()),
+        ("number", ()),
         ("destroyed", ()),
         ("goal", ()),
         ("treasure", ()),
@@ -126,6 +129,8 @@ fn with_word(input: &mut Input<'_>) -> Option<Parsed<Goal>> {
     let after = |input: &mut Input<'_>, goal, text| words(input, text).map(|()| goal);
     Some(if optional(input, "all characters on") {
         named(input, Kind::Mark).map(Goal::AllOnMark)
+    } else if let Some(goal) = attempt(input, every) {
+        Ok(goal)
     } else if optional(input, "plates") {
         named(input, Kind::Mark).and_then(|it| after(input, Goal::PlatesPressed(it), "pressed"))
     } else if optional(input, "destroyed") {
@@ -147,6 +152,8 @@ fn with_word(input: &mut Input<'_>) -> Option<Parsed<Goal>> {
         amount(input).map(Goal::Round)
     } else if optional(input, "killed") {
         killed(input)
+    } else if optional(input, "number of") {
+        number_of(input)
     } else if optional(input, "test") {
         parens(input, test).map(|test| Goal::Test(Box::new(test)))
     } else {
@@ -158,6 +165,23 @@ fn killed(input: &mut Input<'_>) -> Parsed<Goal> {
     let count = amount(input)?;
     words(input, "of")?;
     Ok(Goal::Killed(figures(input)?, count))
+}
+
+/// `all characters in yard`, `all brute next to altar`.
+fn every(input: &mut Input<'_>) -> Parsed<Goal> {
+    words(input, "all")?;
+    let figures = figures(input)?;
+    if figures.anywhere() == &figures {
+        return miss(input, Expected::A("where they are"));
+    }
+    Ok(Goal::Every(figures))
+}
+
+/// `number of brute in yard < C`.
+fn number_of(input: &mut Input<'_>) -> Parsed<Goal> {
+    let figures = figures(input)?;
+    let comparison = phrase(&COMPARISON).parse_next(input)?;
+    Ok(Goal::Number(figures, comparison, amount(input)?))
 }
 
 fn about_figures(input: &mut Input<'_>) -> Parsed<Goal> {
@@ -208,6 +232,10 @@ impl Pen<'_> {
                 self.between(" reach ", Kind::Mark, *mark, "");
             }
             Goal::AllOnMark(mark) => self.between("all characters on ", Kind::Mark, *mark, ""),
+            Goal::Every(figures) => {
+                self.words("all ");
+                self.figures(figures);
+            }
             Goal::Revealed(room) => self.between("room ", Kind::Room, *room, " revealed"),
             Goal::DoorOpen(door) => self.between("door ", Kind::Door, *door, " open"),
             Goal::RoundsSurvived(count) => {
@@ -224,6 +252,12 @@ impl Pen<'_> {
                 self.words(" at most ");
                 self.amount(limit);
                 self.words(" hit points");
+            }
+            Goal::Number(figures, comparison, amount) => {
+                self.words("number of ");
+                self.figures(figures);
+                self.put(format_args!(" {} ", COMPARISON.name(comparison)));
+                self.amount(amount);
             }
             Goal::Test(test) if matches!(**test, Test::Compare(..)) => self.test(test),
             Goal::Test(test) => {

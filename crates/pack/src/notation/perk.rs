@@ -2,10 +2,13 @@
 
 use super::Pen;
 use super::bonus::bonus;
-use super::input::{Input, Parsed, attempt, expect, list, miss, next_is, optional, small};
+use super::input::{
+    Input, Parsed, attempt, expect, here, list, miss, next_is, optional, reject, small,
+};
 use super::modifier::card;
 use super::problem::Expected;
 use super::words::Table;
+use longrest_haven::ability::{Limit, When};
 use longrest_haven::{Perk, Text};
 
 /// The first words of perks, for messages.
@@ -46,7 +49,13 @@ pub(super) fn perk(input: &mut Input<'_>) -> Parsed<Perk> {
         } else if optional(input, "ignore scenario effects") {
             perk.ignore_scenario_effects = true;
         } else if next_is(input, "when") || next_is(input, "always") {
-            perk.bonuses.push(bonus(input)?);
+            let at = here(input);
+            let bonus = bonus(input)?;
+            let endless = bonus.price.is_empty() && bonus.limit == Limit::None;
+            if bonus.trigger.when == When::OwnTurn && endless {
+                return reject(input, at, "in one's own turn it needs a price or a limit");
+            }
+            perk.bonuses.push(bonus);
         } else {
             return miss(input, Expected::Table(&PERK));
         }

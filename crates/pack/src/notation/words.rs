@@ -202,6 +202,10 @@ pub(crate) static QUANTITY: Table<Quantity> = Table {
         ("target hit points", Quantity::TargetHitPoints),
         ("target shield", Quantity::TargetShield),
         ("own shield", Quantity::Shield),
+        ("target retaliate", Quantity::TargetRetaliate),
+        ("own retaliate", Quantity::Retaliate),
+        ("printed attack", Quantity::PrintedAttack),
+        ("printed move", Quantity::PrintedMove),
         ("hand cards", Quantity::HandCards),
         ("discarded cards", Quantity::DiscardedCards),
         ("lost cards", Quantity::LostCards),
@@ -292,6 +296,8 @@ pub(crate) static SPOT: Table<Spot> = Table {
         ("it", Spot::Tile),
         ("mark", Spot::Mark),
         ("that figure", Spot::Other),
+        ("own summon", Spot::Summon),
+        ("own summons", Spot::Summon),
     ],
 };
 

@@ -71,8 +71,15 @@ impl Renderer<'_> {
     pub(super) fn sentence(&self, abilities: &[Ability]) -> String {
         let mut lines = Vec::new();
         abilities.iter().for_each(|one| self.ability_lines(one, 0, &mut lines));
-        let words: Vec<String> = lines.into_iter().map(|line| line.text).collect();
-        words.join("; ")
+        let mut sentence = String::new();
+        for line in lines {
+            // What stands before a colon leads to what stands behind it.
+            if !sentence.is_empty() {
+                sentence += if sentence.ends_with(':') { " " } else { "; " };
+            }
+            sentence += &line.text;
+        }
+        sentence
     }
 
     fn valued(&self, icon: &str, words: &'static str, amount: &Amount) -> String {
@@ -156,6 +163,10 @@ impl Renderer<'_> {
             Verb::Resource { which, value } => {
                 format!("{} {}", self.signed(value), self.resource(*which))
             }
+            Verb::Mark { range: Amount::Number(0) } => {
+                let mark = self.mark();
+                say!(self, "ability.place-here", mark)
+            }
             Verb::Mark { range } => {
                 let (mark, range) = (self.mark(), self.amount(range));
                 say!(self, "ability.place-within-range-n-n", range, mark)
@@ -201,7 +212,7 @@ impl Renderer<'_> {
         match verb {
             Verb::Kill => say!(self, "ability.kill"),
             Verb::Transfer { conditions, count, way } => self.passing(conditions, count, *way),
-            Verb::Pay { price } => super::bonus::capital(&self.price(price)),
+            Verb::Pay { price } => format!("{}:", super::bonus::capital(&self.price(price))),
             Verb::Experience { value } => {
                 let count = self.amount(value);
                 say!(self, "ability.experience", count)
@@ -319,14 +330,17 @@ impl Renderer<'_> {
             (Spot::Tile, false, _) => say!(self, "aim.adjacent-to-tile"),
             (Spot::Mark, false, _) => say!(self, "aim.adjacent-to-mark", mark),
             (Spot::Other, false, _) => say!(self, "aim.adjacent-to-other"),
+            (Spot::Summon, false, _) => say!(self, "aim.adjacent-to-summon"),
             (Spot::Target, true, true) => say!(self, "aim.on-target"),
             (Spot::Tile, true, true) => say!(self, "aim.on-tile"),
             (Spot::Mark, true, true) => say!(self, "aim.on-mark", mark),
             (Spot::Other, true, true) => say!(self, "aim.on-other"),
+            (Spot::Summon, true, true) => say!(self, "aim.on-summon"),
             (Spot::Target, true, false) => say!(self, "aim.within-of-target", range),
             (Spot::Tile, true, false) => say!(self, "aim.within-of-tile", range),
             (Spot::Mark, true, false) => say!(self, "aim.within-of-mark", range, mark),
             (Spot::Other, true, false) => say!(self, "aim.within-of-other", range),
+            (Spot::Summon, true, false) => say!(self, "aim.within-of-summon", range),
         }
     }
 
@@ -340,6 +354,7 @@ impl Renderer<'_> {
                 say!(self, "ability.from-mark", mark)
             }
             Spot::Other => say!(self, "ability.from-other"),
+            Spot::Summon => say!(self, "ability.from-summon"),
         }
     }
 
@@ -399,6 +414,10 @@ impl Renderer<'_> {
 
     fn tile_change(&self, change: &TileChange) -> String {
         match change {
+            TileChange::Create { tile, range: Amount::Number(0), .. } => {
+                let tile = self.tile(*tile);
+                say!(self, "ability.create-here", tile)
+            }
             TileChange::Create { tile, range, count } => {
                 let (tile, range) = (self.tile(*tile), self.range(range));
                 let count = self.amount(count);
@@ -535,6 +554,8 @@ impl Renderer<'_> {
             Added::IgnoreRetaliate => say!(self, "ability.ignores-n"),
             Added::IgnoreDifficult => say!(self, "added.ignore-difficult"),
             Added::IgnoreObstacles => say!(self, "added.ignore-obstacles"),
+            Added::IgnoreTraps => say!(self, "added.ignore-traps"),
+            Added::IgnoreHazards => say!(self, "added.ignore-hazards"),
             Added::IgnoreShield => {
                 say!(self, "ability.ignores-n-2")
             }
@@ -608,6 +629,16 @@ impl Renderer<'_> {
     pub(super) fn extra(&self, extra: &Extra) -> String {
         let mut conditions: Vec<String> =
             extra.price.iter().map(|price| self.price(price)).collect();
+        if let Some(last) = conditions.last_mut() {
+            match extra.repeats {
+                0 => {}
+                u8::MAX => *last += self.word("price.any-times"),
+                more => {
+                    let times = more + 1;
+                    *last += &say!(self, "price.up-to-times", times);
+                }
+            }
+        }
         if let Some(test) = &extra.only_if {
             let test = self.test(test);
             conditions.push(say!(self, "ability.if-n", test));

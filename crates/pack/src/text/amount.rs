@@ -58,6 +58,7 @@ impl Renderer<'_> {
         let what = match quantity {
             Quantity::Initiative => self.word("amount.its-initiative").to_owned(),
             Quantity::Shield => self.word("amount.its-shield").to_owned(),
+            Quantity::Retaliate => self.word("amount.its-retaliate").to_owned(),
             Quantity::NegativeConditions => self.word("amount.its-negative-conditions").to_owned(),
             Quantity::Summons => self.word("amount.its-summons").to_owned(),
             other => self.quantity(other),
@@ -101,6 +102,10 @@ impl Renderer<'_> {
             TargetHitPoints => "amount.the-target-s-hit-points",
             TargetShield => "amount.the-target-s-shield",
             Shield => "amount.own-shield",
+            TargetRetaliate => "amount.target-retaliate",
+            Retaliate => "amount.own-retaliate",
+            PrintedAttack => "amount.printed-attack",
+            PrintedMove => "amount.printed-move",
             HandCards => "amount.cards-in-hand",
             DiscardedCards => "amount.discarded-cards",
             LostCards => "amount.lost-cards",
@@ -149,7 +154,10 @@ impl Renderer<'_> {
                 return say!(self, "amount.tiles-adjacent-to-target", kind);
             }
             Resource(which) => return self.resource(which).to_owned(),
-            Marks => return format!("{} ×", self.mark()),
+            Marks => {
+                let mark = self.mark();
+                return say!(self, "amount.marks", mark);
+            }
             Counter(_) => "amount.the-counter",
         };
         self.word(words).to_owned()

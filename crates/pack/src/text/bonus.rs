@@ -87,6 +87,7 @@ impl Renderer<'_> {
             Added::Negate if trigger.when == When::WouldGain => {
                 say!(self, "added.negate-condition")
             }
+            Added::Negate if trigger.when == When::Moves => say!(self, "added.negate-move"),
             Added::Negate if trigger.when == When::LosesCard => say!(self, "added.negate-loss"),
             Added::Taunt if trigger.who != Who::Oneself => say!(self, "added.taunt-those"),
             change => self.added(change),

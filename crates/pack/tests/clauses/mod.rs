@@ -138,6 +138,10 @@ fn spans(tokens: &[Token<'_>]) -> Vec<(usize, usize)> {
                 add(at, until(at, &[",", ":", ";", "|", "+", "-", "*", "//", "and", "or"]));
             }
             "not" | "own" | "elite" | "normal" | "all" => add(at, at + 1),
+            // `up to 2 times`, `any number of times`
+            "up" | "any" if tokens.get(at + 3).is_some_and(|last| last.text == "times") => {
+                add(at, at + 4);
+            }
             "at" => add(at - 2, (at + 2).min(tokens.len())),
             _ => {}
         }
@@ -174,6 +178,8 @@ fn every_clause_is_taken_away_in_turn() {
             "attack 2 + X, range 3, wound; move 2, jump | consume fire: +2, jump",
         ],
     );
+    check("attack 1 | suffer 1 up to 2 times: +1", &["attack 1 | suffer 1: +1"]);
+    check("attack 1 | suffer 1 any number of times: +1", &["attack 1 | suffer 1: +1"]);
     check(
         "when allies attacks within 2 if melee | suffer 1: +1, slots 3 xp 1 at 2, \
          do (heal 1, self; loot 1), round",

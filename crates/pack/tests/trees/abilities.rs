@@ -39,6 +39,10 @@ pub(crate) fn amount() -> BoxedStrategy<Amount> {
         TargetHitPoints,
         TargetShield,
         Shield,
+        TargetRetaliate,
+        Retaliate,
+        PrintedAttack,
+        PrintedMove,
         HandCards,
         DiscardedCards,
         LostCards,
@@ -233,7 +237,7 @@ fn aim() -> impl Strategy<Value = Aim> {
             Just(Reach::Adjacent),
             Just(Reach::Anywhere),
             amount().prop_map(Reach::Range),
-            select(vec![Spot::Target, Spot::Tile, Spot::Mark, Spot::Other])
+            select(vec![Spot::Target, Spot::Tile, Spot::Mark, Spot::Other, Spot::Summon])
                 .prop_map(|spot| { Reach::Near { spot, inside: false, range: Amount::Number(1) } }),
             (select(vec![Spot::Target, Spot::Mark]), amount())
                 .prop_map(|(spot, range)| Reach::Near { spot, inside: true, range }),
@@ -279,6 +283,8 @@ fn added(abilities: BoxedStrategy<Vec<Ability>>) -> BoxedStrategy<Added> {
             Added::IgnorePierce,
             Added::IgnoreDifficult,
             Added::IgnoreObstacles,
+            Added::IgnoreTraps,
+            Added::IgnoreHazards,
             Added::RedirectTo(Who::OwnSummons, Amount::Number(2)),
             Added::Double,
             Added::Negate,
@@ -335,14 +341,19 @@ fn price() -> impl Strategy<Value = Price> {
 }
 
 fn extra(added: BoxedStrategy<Added>) -> impl Strategy<Value = Extra> {
-    (vec(price(), 0..3), option::of(test()), vec(added, 1..3), 0..3u8, vec(infusion(), 0..2))
-        .prop_map(|(price, only_if, added, experience, infuse)| Extra {
+    let repeats = select(vec![0, 0, 2, u8::MAX]);
+    let gains = (vec(added, 1..3), 0..3u8, vec(infusion(), 0..2));
+    (vec(price(), 0..3), repeats, option::of(test()), gains).prop_map(
+        |(price, repeats, only_if, (added, experience, infuse))| Extra {
+            // Only what has a price is paid again.
+            repeats: if price.is_empty() { 0 } else { repeats },
             price,
             only_if,
             added,
             experience,
             infuse,
-        })
+        },
+    )
 }
 
 fn bonus_of(abilities: BoxedStrategy<Vec<Ability>>) -> impl Strategy<Value = Bonus> {
@@ -627,7 +638,10 @@ pub(crate) fn ability() -> BoxedStrategy<Ability> {
         inner.clone().prop_map(|abilities| Verb::Control { abilities }),
         vec(inner.clone(), 1..3).prop_map(|options| Verb::Choose { options }),
         (amount(), inner.clone()).prop_map(|(times, abilities)| Verb::Repeat { times, abilities }),
-        (select(vec![Spot::Target, Spot::Tile, Spot::Mark, Spot::Other]), inner.clone())
+        (
+            select(vec![Spot::Target, Spot::Tile, Spot::Mark, Spot::Other, Spot::Summon]),
+            inner.clone()
+        )
             .prop_map(|(spot, abilities)| Verb::From { spot, abilities }),
     ];
     let bonus = bonus_of(few.clone())
@@ -700,7 +714,14 @@ pub(crate) fn deed() -> BoxedStrategy<Deed> {
 
 pub(crate) fn perk() -> impl Strategy<Value = Perk> {
     let cards = || vec((0..19u16, 1..4u8), 1..3);
-    (cards(), cards(), any::<bool>(), any::<bool>(), vec(bonus(), 0..2)).prop_map(
+    // What is used in one's own turn has an end.
+    let bonus = bonus().prop_map(|mut bonus| {
+        if bonus.trigger.when == When::OwnTurn && bonus.limit == Limit::None {
+            bonus.limit = Limit::OncePerScenario;
+        }
+        bonus
+    });
+    (cards(), cards(), any::<bool>(), any::<bool>(), vec(bonus, 0..2)).prop_map(
         |(remove, add, ignore_item_penalty, ignore_scenario_effects, bonuses)| Perk {
             boxes: 1,
             remove,

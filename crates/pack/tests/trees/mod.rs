@@ -41,6 +41,7 @@ pub(crate) fn scope() -> Scope {
             added: vec![Added::Plus(Amount::Number(2))],
             experience: 1,
             infuse: Vec::new(),
+            repeats: 0,
         };
         scope.modifier(Modifier { extras: vec![extra], ..card });
     }

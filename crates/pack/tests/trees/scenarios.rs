@@ -2,7 +2,8 @@
 
 use super::abilities::{ability, action, amount, test};
 use super::{condition, element, named, rank};
-use longrest_haven::amount::{Amount, FigureClass};
+use longrest_haven::ability::When;
+use longrest_haven::amount::{Amount, Comparison, FigureClass};
 use longrest_haven::scenario::*;
 use longrest_haven::{LootKind, Rank, RankByParty, Side, Text};
 use proptest::collection::vec;
@@ -28,7 +29,20 @@ fn figures() -> BoxedStrategy<Figures> {
     leaf.prop_recursive(2, 3, 1, |inner| {
         prop_oneof![
             (named(3), inner.clone()).prop_map(|(at, who)| Figures::InRoom(at, Box::new(who))),
-            (named(3), inner).prop_map(|(at, who)| Figures::OnMark(at, Box::new(who))),
+            (named(3), inner.clone()).prop_map(|(at, who)| Figures::OnMark(at, Box::new(who))),
+            (1..4u8, named(3), inner.clone()).prop_map(|(far, at, who)| Figures::NearMark(
+                far,
+                at,
+                Box::new(who)
+            )),
+            (any::<bool>(), amount(), inner.clone()).prop_map(|(most, of, who)| Figures::Extreme(
+                most,
+                of,
+                Box::new(who)
+            )),
+            (1..4u8, inner).prop_map(|(far, who)| {
+                Figures::NearFigures(far, Box::new((who, Figures::Cause)))
+            }),
         ]
     })
     .boxed()
@@ -45,6 +59,8 @@ pub(crate) fn goal() -> BoxedStrategy<Goal> {
             Goal::Destroyed(1),
             Goal::Looted(2),
             Goal::AllOnMark(0),
+            Goal::Every(Figures::InRoom(1, Box::new(Figures::Characters))),
+            Goal::Every(Figures::NearFigures(1, Box::new((Figures::Party, Figures::Extra(2))))),
             Goal::Revealed(1),
             Goal::DoorOpen(2),
             Goal::Fired(1),
@@ -55,6 +71,7 @@ pub(crate) fn goal() -> BoxedStrategy<Goal> {
         (figures(), amount()).prop_map(|(who, count)| Goal::Killed(who, count)),
         (figures(), amount()).prop_map(|(who, limit)| Goal::HitPointsAtMost(who, limit)),
         (figures(), named(3)).prop_map(|(who, mark)| Goal::OnMark(who, mark)),
+        (figures(), amount()).prop_map(|(who, count)| Goal::Number(who, Comparison::AtMost, count)),
         amount().prop_map(Goal::RoundsSurvived),
         amount().prop_map(Goal::Round),
         test().prop_map(|test| Goal::Test(Box::new(test))),
@@ -129,6 +146,7 @@ fn effect() -> BoxedStrategy<Effect> {
         (select(with_amount), amount()).prop_map(|(make, amount)| make(amount)),
         (named(3), amount()).prop_map(|(counter, amount)| Effect::Set(counter, amount)),
         (named(3), amount()).prop_map(|(counter, amount)| Effect::Add(counter, amount)),
+        (named(3), figures()).prop_map(|(counter, who)| Effect::Count(counter, who)),
         (figures(), amount()).prop_map(|(who, amount)| Effect::Damage(who, amount)),
         (figures(), amount()).prop_map(|(who, amount)| Effect::Heal(who, amount)),
         (figures(), vec(condition(), 1..3)).prop_map(|(who, what)| Effect::Gain(who, what)),
@@ -179,6 +197,10 @@ pub(crate) fn rule() -> impl Strategy<Value = SpecialRule> {
         rounds.prop_map(Event::RoundEnd),
         figures().prop_map(Event::Died),
         figures().prop_map(Event::Damaged),
+        figures().prop_map(Event::Rested),
+        (select(vec![When::Attacked, When::SpringsTrap, When::LongRest]), figures())
+            .prop_map(|(when, who)| Event::Done(when, who)),
+        (figures(), figures()).prop_map(|(who, others)| Event::Killed(who, others)),
         figures().prop_map(Event::TurnStarted),
         figures().prop_map(Event::TurnEnded),
         (named(3), figures()).prop_map(|(mark, who)| Event::TurnEndedOn(mark, who)),

@@ -12,7 +12,7 @@ use crate::fact::MoveKind;
 use crate::haven::{Flow, Play, look};
 use crate::hexes::{self, Entry};
 use crate::monster::{Gait, Intent, Survey};
-use crate::movement::{self, Walk, Way};
+use crate::movement::{self, Ignored, Walk, Way};
 use crate::perform::performed;
 use crate::pick::pick;
 use crate::prompt::{Ask, Prompt};
@@ -30,7 +30,7 @@ pub(super) fn move_by_the_rules<'a>(
     if !look(cx).has_value(id, line.ability) {
         return Ok(false);
     }
-    let attack = look(cx).attack_at(id, at);
+    let attack = look(cx).attack_for(id, line, at);
     let mut intent = look(cx).intent(id, Some(line), attack);
     with_bonuses(cx, id, line, &mut intent)?;
     let mut ground = Ground::around(look(cx), id);
@@ -101,9 +101,10 @@ fn go_to(
     travel(cx, id, intent.gait, &routes[usize::from(route)].cells, end)
 }
 
-/// Whether a move leads away from enemies.
+/// Whether a move or a teleport leads away from enemies.
 fn keeps_away(ability: &Ability) -> bool {
-    ability.added.iter().any(|added| matches!(added, Added::Ending(Place::Away)))
+    let away = |added: &Added| matches!(added, Added::Ending(Place::Away));
+    matches!(ability.verb, Verb::Teleport { to: Place::Away, .. }) || ability.added.iter().any(away)
 }
 
 /// Moves a figure as far from its enemies as it gets, around traps and hazards if it can, and no
@@ -111,7 +112,15 @@ fn keeps_away(ability: &Ability) -> bool {
 fn retreat<'a>(cx: &mut Play<'a>, id: FigureId, line: Line<'a>, intent: &Intent<'_>) -> Flow<bool> {
     let here = look(cx);
     let stays = here.distance_to_enemies(id, here.figure(id).cell);
-    let ways: Vec<Way> = (here.ways(id, intent.movement.unwrap_or(0)).into_iter())
+    let reach = intent.movement.unwrap_or(0);
+    let ways = match &line.ability.verb {
+        Verb::Teleport { .. } => movement::teleport_cells(here, id, Some(reach), Place::Away)
+            .into_iter()
+            .map(|end| Way { steps: vec![end], points: 0, harm: here.hurts(id, end) })
+            .collect(),
+        _ => here.ways(id, reach),
+    };
+    let ways: Vec<Way> = (ways.into_iter())
         .filter(|way| {
             way.steps.last().is_some_and(|&end| here.distance_to_enemies(id, end) > stays)
         })
@@ -158,7 +167,8 @@ fn travel(cx: &mut Play<'_>, id: FigureId, gait: Gait, route: &[Cell], end: Cell
         if let Some(other) = look(cx).other_at(id, cell) {
             cx.state.turn.through.insert(other);
         }
-        let entry = Entry { manner, kind, forced_by: None, landing: false };
+        let ignores = Ignored::default();
+        let entry = Entry { manner, kind, forced_by: None, landing: false, ignores };
         moved = true;
         cx.state.turn.hexes_last += 1;
         if !hexes::enter(cx, id, cell, entry)? || !hexes::can_go_on(look(cx), id, true) {
@@ -166,7 +176,7 @@ fn travel(cx: &mut Play<'_>, id: FigureId, gait: Gait, route: &[Cell], end: Cell
         }
     }
     if manner == Manner::Jump && moved && look(cx).alive(id) {
-        hexes::land(cx, id, None)?;
+        hexes::land(cx, id, None, Ignored::default())?;
     }
     if moved {
         performed(cx, AbilityKind::Move);
@@ -201,8 +211,7 @@ fn with_bonuses(cx: &mut Play<'_>, id: FigureId, line: Line<'_>, intent: &mut In
         optional: true,
         ending: None,
         from: look(cx).figure(id).cell,
-        sure: false,
-        passes: false,
+        ignores: Ignored::default(),
     };
     let walk = movement::with_bonuses(cx, walk)?;
     intent.movement = Some(walk.points.clamp(0, 99) as u8);

@@ -9,7 +9,6 @@ use crate::amount::Amount;
 use crate::attack_ability::{self, AttackPlan, can_attack};
 use crate::bonus::Reactions;
 use crate::choice::Choice;
-use crate::evaluate::About;
 use crate::experience::record;
 use crate::extras::effects;
 use crate::goal::Tally;
@@ -40,7 +39,7 @@ pub(super) fn attack_by_the_rules<'a>(
     let prepared = if targets.is_empty() {
         Reactions::default()
     } else {
-        bonus::react(cx, When::AttackAction, id, About::actor(id), 0)?
+        bonus::react(cx, When::AttackAction, id, plan.about(id), 0)?
     };
     bonus::perform_reactions(cx, &prepared)?;
     let mut left = targets;
@@ -106,9 +105,11 @@ pub(super) fn plan_of(strike: &Strike<'_>, line: Line<'_>) -> AttackPlan {
         Targets::UpTo(count) => Some(count),
         Targets::All => None,
     };
+    let ranged = strike.range.is_some() && !matches!(line.ability.aim.reach, Reach::Within(_));
     AttackPlan {
         far: strike.range.map_or(Far::Range(1), Far::Range),
-        ranged: strike.range.is_some() && !matches!(line.ability.aim.reach, Reach::Within(_)),
+        ranged,
+        shot: ranged,
         targets,
         more_targets: targets.map(|targets| targets.saturating_sub(1)),
         area: strike.area.and(Some(0)),

@@ -4,7 +4,7 @@ use super::set_elements::active_extras;
 use crate::ability::{Ability, Added, Focus, Manner, Reach, Verb, When, Who};
 use crate::amount::Amount;
 use crate::condition::Condition;
-use crate::evaluate::About;
+use crate::evaluate::{About, AboutAttack};
 use crate::extras::{effects, plus_of, summed};
 use crate::haven::Look;
 use crate::monster::{Attack as Strike, Gait, Intent, Targets};
@@ -18,6 +18,8 @@ pub(super) struct Line<'r> {
     pub(super) ability: &'r Ability,
     /// The line of the card that calls for it, if it is part of a boss's special action.
     pub(super) within: Option<&'r Ability>,
+    /// The list in which it stands, if that is not the figure's card.
+    pub(super) list: Option<&'r [Ability]>,
 }
 
 impl<'r> Look<'r, '_> {
@@ -38,8 +40,16 @@ impl<'r> Look<'r, '_> {
                 }
                 _ => (source, std::slice::from_ref(ability), None),
             };
-            list.iter().map(move |ability| Line { source, ability, within })
+            list.iter().map(move |ability| Line { source, ability, within, list: None })
         })
+    }
+
+    /// The lines among which one stands: those of the figure's card, or of another list.
+    fn lines_with(self, id: FigureId, line: Line<'r>) -> Vec<Line<'r>> {
+        match line.list {
+            Some(list) => list.iter().map(|ability| Line { ability, ..line }).collect(),
+            None => self.lines(id).collect(),
+        }
     }
 
     /// Where a figure's turn is written, its abilities, and its use and type if it is a monster.
@@ -84,15 +94,30 @@ impl<'r> Look<'r, '_> {
         }
     }
 
-    /// The attack that bears on focus and movement at a line: the next one, or the last before it.
+    /// The attack that bears on focus and movement at a line of a figure's card.
     pub(super) fn attack_at(self, id: FigureId, at: usize) -> Option<Line<'r>> {
+        self.attack_among(id, self.lines(id), at)
+    }
+
+    /// The attack that bears on a line, wherever it stands.
+    pub(super) fn attack_for(self, id: FigureId, line: Line<'r>, at: usize) -> Option<Line<'r>> {
+        self.attack_among(id, self.lines_with(id, line).into_iter(), at)
+    }
+
+    /// The next attack from a line on, or the last before it.
+    fn attack_among(
+        self,
+        id: FigureId,
+        lines: impl Iterator<Item = Line<'r>> + Clone,
+        at: usize,
+    ) -> Option<Line<'r>> {
         let attack = |line: Line<'r>| {
             let found = attack_in(line)?;
             let good = self.line_holds(id, found) && self.has_value(id, found.ability);
             good.then_some(found)
         };
-        let next = self.lines(id).skip(at).find_map(attack);
-        next.or_else(|| self.lines(id).take(at).filter_map(attack).last())
+        let next = lines.clone().skip(at).find_map(attack);
+        next.or_else(|| lines.take(at).filter_map(attack).last())
     }
 
     /// The first move or teleport from a line on.
@@ -176,14 +201,19 @@ impl<'r> Look<'r, '_> {
         let attack = matches!(ability.verb, Verb::Attack { .. });
         let extras = active_extras(self, line.source, ability);
         let mut added = effects(ability, &extras);
+        // FH-FAQ-005: whoever only reaches further has no disadvantage nearby.
+        let melee = matches!(ability.aim.reach, Reach::Within(_));
+        let ranged = !melee && self.printed_range(id, ability, attack).is_some();
+        let attacking = AboutAttack { ranged, ..AboutAttack::default() };
+        let attacking = About { attack: Some(attacking), ..about };
         if attack {
             let printed = crate::attack_ability::printed_effects(self.rules, self, id);
             added.extend(printed.map(|added| (added, None)));
-            let prepared = crate::bonus::certain(self, When::AttackAction, id, about);
+            let prepared = crate::bonus::certain(self, When::AttackAction, id, attacking);
             added.extend(prepared.map(|(_, added)| (added, None)));
         }
         // FH-FAQ-076: what a bonus lends is planned with.
-        let lent = if attack { self.lent_range(id) } else { 0 };
+        let lent = if attack { self.lent_range(id, ranged) } else { 0 };
         let more_range = lent
             + summed(self, &added, about, |added| match added {
                 Added::Range(amount) => Some(amount.clone()),
@@ -212,8 +242,6 @@ impl<'r> Look<'r, '_> {
             None => Targets::All,
         };
         let hindered = added.iter().any(|(added, _)| matches!(added, Added::Disadvantage));
-        // FH-FAQ-005: whoever only reaches further has no disadvantage nearby.
-        let melee = matches!(ability.aim.reach, Reach::Within(_));
         Strike {
             range,
             targets,

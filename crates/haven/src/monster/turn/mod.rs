@@ -19,7 +19,7 @@ pub use forecast::forecast;
 pub(crate) use set_elements::{active_extras, set_over};
 
 use crate::RankByParty;
-use crate::ability::{Ability, Added, Summoned, Verb};
+use crate::ability::{Ability, Added, Reach, Summoned, Verb};
 use crate::amount::AbilityKind;
 use crate::amount::Amount;
 use crate::condition::Condition;
@@ -29,7 +29,7 @@ use crate::haven::{Flow, Haven, Look, Play, look};
 use crate::monster::Survey;
 use crate::perform::{self, Performance, performed};
 use crate::reveal;
-use crate::state::{FigureId, Stage};
+use crate::state::{FigureId, Source, Stage};
 use crate::targets::Polarity;
 use ground::Ground;
 use lines::Line;
@@ -106,7 +106,7 @@ fn perform_verb<'a>(cx: &mut Play<'a>, id: FigureId, line: Line<'a>, at: usize) 
         Verb::Afflict | Verb::Displace => assault::harm_by_the_rules(cx, id, line),
         Verb::Control { abilities } => control::control_by_the_rules(cx, id, line, abilities),
         Verb::Summon { who: Summoned::Monster(monster, rank), count } => {
-            summon(cx, id, (*monster, *rank), count)
+            summon(cx, id, (*monster, *rank), count, &ability.aim.reach)
         }
         Verb::Repeat { times, abilities } => {
             let times = look(cx).count(times, About::actor(id));
@@ -123,6 +123,32 @@ fn perform_verb<'a>(cx: &mut Play<'a>, id: FigureId, line: Line<'a>, at: usize) 
             perform::perform_as(cx, how, ability)
         }
     }
+}
+
+/// Performs abilities that stand on no card of the figure, in order. They have a focus of their own.
+/// Returns whether any part was performed.
+pub(crate) fn perform_all<'a>(
+    cx: &mut Play<'a>,
+    id: FigureId,
+    source: Source,
+    abilities: &'a [Ability],
+) -> Flow<bool> {
+    let turn = &mut cx.state.turn;
+    let before = (turn.focus.take(), std::mem::take(&mut turn.focused));
+    let targets = std::mem::take(&mut turn.targets);
+    let mut any = false;
+    for (at, ability) in abilities.iter().enumerate() {
+        let line = Line { source, ability, within: None, list: Some(abilities) };
+        let done = perform_line(cx, id, line, at)?;
+        any |= done;
+        if !done && ability.is_price() {
+            break;
+        }
+    }
+    let turn = &mut cx.state.turn;
+    (turn.focus, turn.focused) = before;
+    turn.targets = targets;
+    Ok(any)
 }
 
 /// Whether an ability finds its targets by the focus rules without being an attack.
@@ -173,13 +199,14 @@ fn summon(
     id: FigureId,
     (monster, rank): (u16, RankByParty),
     count: &Amount,
+    reach: &Reach,
 ) -> Flow<bool> {
     let count = look(cx).count(count, About::actor(id));
     let mut any = false;
     for _ in 0..count {
         let Some(rank) = rank.with(cx.state.party) else { break };
         let Some(of) = reveal::listed(look(cx), monster) else { break };
-        any |= reveal::monster_summons(cx, id, of, rank)?;
+        any |= reveal::monster_summons(cx, id, of, rank, reach)?;
     }
     if any {
         performed(cx, AbilityKind::Summon);
