@@ -6,6 +6,7 @@ pub(crate) mod equipment;
 pub(crate) mod escort;
 pub(crate) mod fate;
 pub mod favor;
+mod figures;
 pub mod level;
 pub mod outcome;
 pub(crate) mod reveal;

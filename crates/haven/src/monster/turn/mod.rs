@@ -125,7 +125,7 @@ fn perform_verb<'a>(cx: &mut Play<'a>, id: FigureId, line: Line<'a>, at: usize) 
     }
 }
 
-/// Performs abilities that stand on no card of the figure, in order. They have a focus of their own.
+/// Performs abilities that stand on no card of the figure, in order, with a focus of their own.
 /// Returns whether any part was performed.
 pub(crate) fn perform_all<'a>(
     cx: &mut Play<'a>,
