@@ -137,11 +137,11 @@ export class Player {
     if (await read.isVisible()) await read.click()
     for (let picks = 0; picks < 20; picks++) {
       const next = await this.page.evaluate(nextPress, { turn, cards: CARDS, places: PLACES })
+      // It is being drawn anew, or the page answers by itself what goes without saying.
       if (next === null) {
-        // The page answers by itself what goes without saying: then nothing can be pressed.
-        const answers = (await this.page.locator('.question button:disabled').count()) > 0 || !(await this.isAsked())
-        if (answers) return
-        throw new Error(`nothing to answer with: ${await this.question()}`)
+        await this.page.waitForTimeout(250)
+        if (!(await this.isAsked())) return
+        continue
       }
       const place = this.page.locator(next.parts).nth(next.at)
       if (next.parts === PLACES && this.finger) return this.point(place)
@@ -151,6 +151,7 @@ export class Player {
       const pressed = await press.then(() => true, () => false)
       if (pressed && next.parts !== CARDS) return
     }
+    throw new Error(`nothing to answer with: ${await this.question()}`)
   }
 }
 
