@@ -17,7 +17,8 @@ it('nobody sees what another has chosen, holds or wants before the rules reveal 
       selections++
       await chooseInSecret(anna, bruno, selections === 1)
     }
-    const asked = [await anna.answer(turn), await bruno.answer(turn)]
+    const asked = [await anna.answer(turn)]
+    if (!(await waitsFor(anna, bruno))) asked.push(await bruno.answer(turn))
     if (!asked.includes(true)) await anna.page.waitForTimeout(30)
     checkFrames(bruno)
   }
@@ -31,6 +32,13 @@ function isSelecting(player: Player): Promise<boolean> {
   return player.isAsked().then(async (asked) =>
     asked && (await player.question()).includes('choose two cards'),
   )
+}
+
+/** Both are to choose, and Anna has not: Bruno would reveal what she chooses if he were the first. */
+async function waitsFor(anna: Player, bruno: Player): Promise<boolean> {
+  if (!(await isSelecting(bruno))) return false
+  await anna.catchUpWith(bruno)
+  return isSelecting(anna)
 }
 
 /** Anna answers while Bruno still thinks: nothing of it reaches him, in no frame and not on his page. */
