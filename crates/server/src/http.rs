@@ -684,7 +684,7 @@ pub(crate) async fn import(
 #[utoipa::path(
     get,
     path = "/api/ws",
-    params(("packed" = Option<String>, Query, description = "what is large comes as zlib, in binary")),
+    params(("packed" = Option<String>, Query, description = "what is large comes as zlib")),
     responses((status = 101, description = "speaks the protocol of docs/protocol.md"))
 )]
 pub(crate) async fn connect(

@@ -115,8 +115,8 @@ fn brews_three(position: &Position<'_, Campaign>) -> bool {
     })
 }
 
-/// Whether an item costs two thirds of the dearest that can be had for its slot, or a quest asks for
-/// such items; nobody saves for something small.
+/// Whether an item costs two thirds of the dearest that can be had for its slot, or a quest asks
+/// for such items; nobody saves for something small.
 fn is_dear(position: &Position<'_, Campaign>, id: CharacterId, item: u16) -> bool {
     let (state, book) = (position.state, &position.rules.book);
     let item = &book.items[usize::from(item)];
