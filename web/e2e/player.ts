@@ -75,9 +75,10 @@ export class Player {
     return this.page.locator('.outcome').isVisible()
   }
 
-  /** The question in words. */
+  /** The question in words; nothing when it has gone meanwhile. */
   async question(): Promise<string> {
-    return (await this.page.textContent('.question h2')) ?? ''
+    const heading = this.page.locator('.question h2')
+    return (await heading.textContent({ timeout: 1_000 }).catch(() => null)) ?? ''
   }
 
   /**
