@@ -62,7 +62,8 @@ pub trait Store: Send + Sync + 'static {
     /// Content that is kept.
     fn content(&self, fingerprint: &str) -> Later<Option<Vec<u8>>>;
 
-    /// Keeps the report of a bug.
+    /// Keeps the report of a bug: of one table the last [`BUGS_OF_A_TABLE`], of all together the
+    /// last [`BUGS_MAX`].
     fn keep_bug(&self, code: &str, bug: Bug) -> Later<()>;
 
     /// A table as far as it must be known to go on: its open chapter.
@@ -171,6 +172,11 @@ pub struct StoredSnapshot {
     /// The snapshot.
     pub bytes: Vec<u8>,
 }
+
+/// So many bugs of one table are kept: whoever meets the same one again and again fills nothing.
+pub const BUGS_OF_A_TABLE: u32 = 16;
+/// So many bugs are kept in all.
+pub const BUGS_MAX: u32 = 1000;
 
 /// What is needed to meet a bug again: the table's entries up to a version, and what was asked
 /// then.

@@ -1,6 +1,9 @@
 //! A store that lasts as long as the program, and can be told to fail.
 
-use crate::{Begun, Bug, Later, Listed, Store, StoreError, Stored, StoredSnapshot, now, span};
+use crate::{
+    BUGS_MAX, BUGS_OF_A_TABLE, Begun, Bug, Later, Listed, Store, StoreError, Stored,
+    StoredSnapshot, now, span,
+};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -190,7 +193,17 @@ impl Store for Memory {
     }
 
     fn keep_bug(&self, code: &str, bug: Bug) -> Later<()> {
-        self.lock().bugs.push((code.to_owned(), bug));
+        let mut kept = self.lock();
+        kept.bugs.push((code.to_owned(), bug));
+        let same = kept.bugs.iter().filter(|(of, _)| of == code).count();
+        let place = match (same > BUGS_OF_A_TABLE as usize, kept.bugs.len() > BUGS_MAX as usize) {
+            (true, _) => kept.bugs.iter().position(|(of, _)| of == code),
+            (false, true) => Some(0),
+            (false, false) => None,
+        };
+        if let Some(place) = place {
+            kept.bugs.remove(place);
+        }
         ready(Ok(()))
     }
 

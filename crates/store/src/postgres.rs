@@ -11,8 +11,8 @@
 mod line;
 
 use crate::{
-    Begun, Bug, Claim, Cluster, Later, Listed, Renewed, Store, StoreError, Stored, StoredSnapshot,
-    sound, span, sum,
+    BUGS_MAX, BUGS_OF_A_TABLE, Begun, Bug, Claim, Cluster, Later, Listed, Renewed, Store,
+    StoreError, Stored, StoredSnapshot, sound, span, sum,
 };
 use line::{Answer, Ask, BATCH_MAX, Job, Value, connect, describe, serve};
 use std::collections::BTreeMap;
@@ -356,7 +356,20 @@ impl Store for Postgres {
             Box::new(bug.input.replace('\0', " ")),
             Box::new(bug.message.replace('\0', " ")),
         ];
-        self.tell(insert, values)
+        let older = "DELETE FROM bugs WHERE code = $1 AND id NOT IN \
+                     (SELECT id FROM bugs WHERE code = $1 ORDER BY id DESC LIMIT $2)";
+        let oldest = "DELETE FROM bugs WHERE id NOT IN \
+                      (SELECT id FROM bugs ORDER BY id DESC LIMIT $1)";
+        let most = |count: u32| -> Value { Box::new(i64::from(count)) };
+        let asked = self.ask(
+            By::Change,
+            vec![
+                Ask { sql: insert, values },
+                Ask { sql: older, values: vec![Box::new(code.to_owned()), most(BUGS_OF_A_TABLE)] },
+                Ask { sql: oldest, values: vec![most(BUGS_MAX)] },
+            ],
+        );
+        Box::pin(async move { asked.await.map(|_| ()) })
     }
 
     fn load(&self, code: &str) -> Later<Option<Stored>> {

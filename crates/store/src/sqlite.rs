@@ -5,7 +5,8 @@
 //! in WAL mode with full sync and locked, so that a second program cannot write to it.
 
 use crate::{
-    Begun, Bug, Later, Listed, Store, StoreError, Stored, StoredSnapshot, now, sound, span, sum,
+    BUGS_MAX, BUGS_OF_A_TABLE, Begun, Bug, Later, Listed, Store, StoreError, Stored,
+    StoredSnapshot, now, sound, span, sum,
 };
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Transaction, params};
 use std::path::{Path, PathBuf};
@@ -245,6 +246,12 @@ impl Store for Sqlite {
                           VALUES (?, ?, ?, ?, ?)";
             let values = params![code, bug.version as i64, bug.input, bug.message, time()];
             transaction.prepare_cached(insert)?.execute(values)?;
+            let older = "DELETE FROM bugs WHERE code = ?1 AND id NOT IN \
+                         (SELECT id FROM bugs WHERE code = ?1 ORDER BY id DESC LIMIT ?2)";
+            transaction.prepare_cached(older)?.execute(params![code, BUGS_OF_A_TABLE])?;
+            let oldest = "DELETE FROM bugs WHERE id NOT IN \
+                          (SELECT id FROM bugs ORDER BY id DESC LIMIT ?)";
+            transaction.prepare_cached(oldest)?.execute([BUGS_MAX])?;
             Ok(())
         })
     }

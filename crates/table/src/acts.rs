@@ -229,8 +229,10 @@ impl Table {
                     let text = "this table's seats are taken by invitation";
                     return Err(Rejected::new(Code::BadInvite, text));
                 }
-                // What a bot holds in a running game is as secret as what a person holds.
-                if self.roster.is_bot(seat) && self.is_running() && !keeps {
+                // What a bot holds in a running game, or whoever left held, is as secret as what
+                // a person holds.
+                let strange = self.roster.is_bot(seat) || self.roster.is_left_by_another(seat, who);
+                if strange && self.is_running() && !keeps && self.can_be_asked_for(seat, who) {
                     return self.ask_for_seat(who, seat);
                 }
             }

@@ -163,8 +163,14 @@ impl Table {
         Ok(Done { applied, ..Done::default() })
     }
 
-    /// Somebody wants the seat that a bot plays in a running game: whoever keeps the table or most
-    /// of those who hold a seat must agree. The game goes on meanwhile.
+    /// Whether anybody else is there who can say whether somebody may have a seat.
+    pub(crate) fn can_be_asked_for(&self, seat: u8, who: PersonId) -> bool {
+        let voters = self.electorate(&Motion::Seat { seat, person: who });
+        voters.into_iter().any(|voter| voter != who && self.roster.is_here(voter))
+    }
+
+    /// Somebody wants the seat that a bot plays or another left in a running game: whoever keeps
+    /// the table or most of those who hold a seat must agree. The game goes on meanwhile.
     pub(crate) fn ask_for_seat(&mut self, who: PersonId, seat: u8) -> Result<Done, Rejected> {
         if self.vote.is_some() {
             return Err(Rejected::new(Code::VoteOpen, "a vote is open"));

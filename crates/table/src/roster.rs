@@ -63,6 +63,9 @@ struct Chair {
     invite: Option<TokenHash>,
     /// Nobody sits here any more; the chapters to come have no seat for it.
     closed: bool,
+    /// Who held it last, since it is free.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    left: Option<PersonId>,
 }
 
 /// A seat of the game that is played.
@@ -235,6 +238,11 @@ impl Roster {
         self.chair(seat)?.holder
     }
 
+    /// Whether somebody else held a seat and left it.
+    pub(crate) fn is_left_by_another(&self, seat: u8, who: PersonId) -> bool {
+        self.chair(seat).and_then(|chair| chair.left).is_some_and(|left| left != who)
+    }
+
     /// Whether a bot plays a seat.
     pub fn is_bot(&self, seat: u8) -> bool {
         self.chair(seat).is_some_and(|chair| chair.bot)
@@ -400,6 +408,7 @@ impl Roster {
             person.fresh = false;
         }
         self.change(seat, |chair| {
+            chair.left = if person.is_some() { None } else { chair.holder.or(chair.left) };
             chair.holder = person;
             chair.invite = None;
             chair.bot = false;
@@ -412,7 +421,7 @@ impl Roster {
             self.seat(seat.0, None, version);
         }
         for chair in self.chairs.iter_mut().filter(|chair| chair.holder == Some(person)) {
-            chair.holder = None;
+            chair.left = chair.holder.take();
         }
         if let Some(known) = self.people.get_mut(usize::from(person.0)) {
             known.gone = true;
@@ -433,6 +442,6 @@ fn as_seen(name: &str) -> String {
 impl Chair {
     fn new(chair: u8, name: &str) -> Chair {
         let name = name.to_owned();
-        Chair { chair, name, holder: None, bot: false, invite: None, closed: false }
+        Chair { chair, name, holder: None, bot: false, invite: None, closed: false, left: None }
     }
 }

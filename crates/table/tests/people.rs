@@ -405,6 +405,44 @@ fn a_bots_seat_in_a_running_game_is_taken_with_leave() {
     assert_eq!(evening.table.roster().holder(2), Some(PersonId(0)));
 }
 
+#[test]
+fn a_seat_that_somebody_left_in_a_running_game_is_taken_with_leave() {
+    let mut evening = Evening::with(3, Some(Key([3, 12])));
+    for (at, name) in ["Keeper", "Second", "Third"].into_iter().enumerate() {
+        evening.come(name);
+        evening.ok(at as u16, Act::Claim { seat: at as u8, invite: None });
+    }
+    let claim = || Act::Claim { seat: 2, invite: None };
+    // Before anything happened a seat that was left is free.
+    evening.ok(2, Act::Release { seat: 2 });
+    let friend = evening.come("Friend").0;
+    evening.ok(friend, claim());
+    evening.ok(friend, Act::Release { seat: 2 });
+    evening.ok(2, claim());
+    while evening.table.bot_move() {}
+    evening.play_one(0);
+    evening.ok(2, Act::Release { seat: 2 });
+    // A stranger asks; whoever left it takes it again.
+    let vote = evening.ok(friend, claim()).vote.expect("the others are asked");
+    assert_eq!(evening.table.roster().holder(2), None);
+    evening.ok(0, Act::Vote { vote, agree: false });
+    evening.reload();
+    assert!(evening.ok(2, claim()).vote.is_none());
+    assert_eq!(evening.table.roster().holder(2), Some(PersonId(2)));
+    // Also the seat of somebody who left for good.
+    evening.ok(2, Act::Leave);
+    let vote = evening.ok(friend, claim()).vote.expect("the others are asked");
+    evening.ok(0, Act::Vote { vote, agree: true });
+    assert_eq!(evening.table.roster().holder(2), Some(PersonId(friend)));
+    // Where everybody has left there is nobody to ask.
+    for person in [0, 1, friend] {
+        evening.ok(person, Act::Leave);
+    }
+    let late = evening.come("Late").0;
+    assert!(evening.ok(late, claim()).vote.is_none());
+    assert_eq!(evening.table.roster().holder(2), Some(PersonId(late)));
+}
+
 fn finish_by_bots(table: &mut Table) {
     let keeper = table.join("Keeper", token("Keeper").hash(), &[]).expect("room");
     table.arrange(keeper, &[], &[0, 1], false).expect("two seats");

@@ -5,7 +5,9 @@ mod database;
 #[cfg(unix)]
 mod postgres;
 
-use longrest_store::{Begun, Bug, Memory, Sqlite, Store, StoreError, StoredSnapshot};
+use longrest_store::{
+    BUGS_MAX, BUGS_OF_A_TABLE, Begun, Bug, Memory, Sqlite, Store, StoreError, StoredSnapshot,
+};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -67,6 +69,29 @@ async fn keeps_what_it_is_given(store: &dyn Store) {
     assert_eq!(store.bugs().await, Ok(vec![("AAAA".to_owned(), bug)]));
 }
 
+/// Of one table the last bugs are kept, and none of another goes for them.
+async fn keeps_few_bugs(store: &dyn Store) {
+    let bug = |version: u64| Bug { version, input: "{}".into(), message: "boom".into() };
+    store.keep_bug("SSSS", bug(7)).await.expect("ok");
+    for version in 0..u64::from(BUGS_OF_A_TABLE) + 3 {
+        store.keep_bug("RRRR", bug(version)).await.expect("ok");
+    }
+    let kept = store.bugs().await.expect("readable");
+    let of = |code: &str| {
+        let found = kept.iter().filter(|(of, _)| of == code);
+        found.map(|(_, bug)| bug.version).collect::<Vec<_>>()
+    };
+    assert_eq!(of("SSSS"), [7]);
+    assert_eq!(of("RRRR"), (3..u64::from(BUGS_OF_A_TABLE) + 3).collect::<Vec<_>>());
+    // Of many tables the last ones.
+    for table in 0..BUGS_MAX {
+        store.keep_bug(&format!("T{table:03}"), bug(1)).await.expect("ok");
+    }
+    let kept = store.bugs().await.expect("readable");
+    assert_eq!(kept.len(), BUGS_MAX as usize);
+    assert_eq!(kept.first().map(|(code, _)| code.as_str()), Some("T000"));
+}
+
 /// Chapters of so many entries each, the last one open; then the one before is reopened.
 async fn reads_only_the_open_chapter(store: &dyn Store, code: &str, chapters: u32) {
     let text = |chapter: u32, number: u64| format!("{chapter}/{number}").into_bytes();
@@ -115,6 +140,7 @@ async fn sixty_chapters_are_opened_like_two() {
 #[tokio::test]
 async fn memory_keeps_what_it_is_given() {
     keeps_what_it_is_given(&Memory::new()).await;
+    keeps_few_bugs(&Memory::new()).await;
 }
 
 #[tokio::test]
@@ -126,6 +152,7 @@ async fn sqlite_keeps_what_it_is_given_and_finds_it_again() {
     let store = Sqlite::open(&folder.0).expect("the same folder");
     let stored = store.load("AAAA").await.expect("readable").expect("there");
     assert_eq!(stored.entries.len(), 3);
+    keeps_few_bugs(&store).await;
 }
 
 #[tokio::test]

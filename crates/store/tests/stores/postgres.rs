@@ -1,7 +1,9 @@
 //! What PostgreSQL promises beyond: several programs on one database.
 
 use crate::database::Database;
-use crate::{bytes, forgets, keeps_content, keeps_the_order_of_each, keeps_what_it_is_given};
+use crate::{
+    bytes, forgets, keeps_content, keeps_few_bugs, keeps_the_order_of_each, keeps_what_it_is_given,
+};
 use crate::{listed, reads_only_the_open_chapter};
 use longrest_store::{Claim, Cluster, Node, Postgres, Store, StoreError};
 use std::sync::Arc;
@@ -37,6 +39,7 @@ async fn postgresql_keeps_the_same_promises() {
     }
     keeps_content(&suite("content")).await;
     forgets(&suite("forgets")).await;
+    keeps_few_bugs(&suite("bugs")).await;
     keeps_the_order_of_each(Arc::new(suite("many"))).await;
 
     // Programs that start together make the schema once.
