@@ -4,10 +4,11 @@ use crate::failure::Failure;
 use clap::Args;
 use futures_util::{SinkExt, StreamExt, future};
 use longrest_kernel::Generator;
+use longrest_table::patched;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
-use serde_json::value::RawValue;
 use serde_json::{Value, json};
+use std::ffi::OsStr;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
@@ -39,6 +40,46 @@ pub(crate) struct Load {
     /// Which random players
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// What is played: a scenario of a pack of Gloomhaven or Frosthaven, such as frontier/tollhouse
+    /// [default: the small game that shows and tests the kernel]
+    #[arg(long, value_name = "PACK/SCENARIO", value_parser = pack_and_scenario)]
+    scenario: Option<(String, String)>,
+    /// Another program to measure in the same way, an older one for example [default: this one]
+    #[arg(long, value_name = "FILE")]
+    program: Option<PathBuf>,
+    /// What the players speak: 1 is told everything each time, 2 what changed
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=2))]
+    protocol: u8,
+    /// A PostgreSQL in which the tables are kept instead; what is made there stays
+    #[arg(long, value_name = "URL", conflicts_with = "data")]
+    store: Option<String>,
+    /// How many servers share it. With several it is measured twice: with everybody at the server that
+    /// has their table, and with everybody at another one, which passes on what is said
+    #[arg(long, default_value_t = 1, requires = "store", value_parser = clap::value_parser!(u16).range(1..=16))]
+    nodes: u16,
+}
+
+fn pack_and_scenario(text: &str) -> Result<(String, String), String> {
+    let (pack, scenario) = text.split_once('/').ok_or("a pack and a scenario, with / between")?;
+    Ok((pack.to_owned(), scenario.to_owned()))
+}
+
+/// What was found.
+struct Measured {
+    processor: Option<Duration>,
+    waits: Vec<Duration>,
+}
+
+impl Measured {
+    /// Processor time of the servers for one input, in microseconds.
+    fn micros(&self) -> Option<f64> {
+        Some(self.processor?.as_secs_f64() * 1e6 / self.waits.len().max(1) as f64)
+    }
+
+    /// What half of the inputs waited for at most, in milliseconds.
+    fn half(&self) -> f64 {
+        self.waits.get(self.waits.len() / 2).map_or(0.0, |wait| wait.as_secs_f64() * 1e3)
+    }
 }
 
 /// A server of its own, ended when dropped.
@@ -49,71 +90,123 @@ struct Server {
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
-/// One player and their table.
+/// One player and their table, as far as it was told.
 struct Player {
     socket: Socket,
     dice: Generator,
-    version: u64,
-    offer: Option<(u8, Box<RawValue>)>,
+    state: Value,
     sent: u64,
     waits: Vec<Duration>,
-}
-
-/// What of an update a random player reads.
-#[derive(Deserialize)]
-struct Seen {
-    version: u64,
-    views: Vec<SeenView>,
-}
-
-#[derive(Deserialize)]
-struct SeenView {
-    seat: Option<u8>,
-    question: Option<SeenQuestion>,
-}
-
-#[derive(Deserialize)]
-struct SeenQuestion {
-    options: Vec<Box<RawValue>>,
 }
 
 /// What a player hears that matters.
 #[derive(Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Heard {
-    Update(Seen),
+    Update(Value),
+    Changed(Changed),
     Ack(IgnoredAny),
     Rejected(Value),
     #[serde(skip)]
     Other,
 }
 
+/// What became another.
+#[derive(Deserialize)]
+struct Changed {
+    patch: Value,
+}
+
 impl Load {
     /// Starts a server, lets players in, measures, and says what was found.
     pub(crate) fn run(self) -> Result<(), Failure> {
-        if self.data.exists() {
+        if self.store.is_none() && self.data.exists() {
             let text = format!("{} exists: choose another with --data", self.data.display());
             return Err(Failure::Input(text));
         }
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         let measured = runtime.block_on(self.measure());
         // The folder is ours; what cannot be removed is left for people to see.
-        let _ = std::fs::remove_dir_all(&self.data);
+        if self.store.is_none() {
+            let _ = std::fs::remove_dir_all(&self.data);
+        }
         measured
     }
 
     async fn measure(&self) -> Result<(), Failure> {
-        let server = Server::start(&self.data).await?;
-        let empty = server.memory();
+        let kept = self.kept();
+        let program = match &self.program {
+            Some(program) => program.clone(),
+            None => std::env::current_exe()?,
+        };
+        let starting = (0..self.nodes).map(|_| Server::start(&program, &kept));
+        let servers = future::try_join_all(starting).await?;
+        let at_home = self.measure_at(&servers, 0).await?;
+        if servers.len() == 1 {
+            return Ok(());
+        }
+        writeln!(
+            io::stdout(),
+            "with everybody at another server than the one that has their table"
+        )?;
+        let passed_on = self.measure_at(&servers, 1).await?;
+        if let (Some(home), Some(passed)) = (at_home.micros(), passed_on.micros()) {
+            let (time, wait) = (passed / home, passed_on.half() / at_home.half());
+            writeln!(
+                io::stdout(),
+                "passed on         {time:.2} times the processor time, {wait:.2} times the median wait"
+            )?;
+        }
+        Ok(())
+    }
+
+    /// Where a server keeps its tables.
+    fn kept(&self) -> [&OsStr; 2] {
+        match &self.store {
+            Some(url) => [OsStr::new("--store"), OsStr::new(url)],
+            None => [OsStr::new("--data"), self.data.as_os_str()],
+        }
+    }
+
+    /// Makes a table at one place, takes both seats and connects at another.
+    async fn player(&self, home: &str, place: &str, seed: u64) -> Result<Player, Failure> {
+        let (game, pack, scenario) = match &self.scenario {
+            Some((pack, scenario)) => ("haven", pack.as_str(), scenario.as_str()),
+            None => ("duel", "duel", "yard"),
+        };
+        let order = json!({ "game": game, "pack": pack, "scenario": scenario, "options": null });
+        let new = json!({ "order": order, "name": "Load", "seats": [0, 1] });
+        let joined = post(home, "/api/tables", &new).await?;
+        let (socket, _) =
+            connect_async(format!("ws://{place}/api/ws")).await.map_err(|e| unexpected(&e))?;
+        let dice = Generator::from_seed(seed);
+        let mut player = Player { socket, dice, state: Value::Null, sent: 0, waits: Vec::new() };
+        let (table, token) = (&joined["table"], &joined["token"]);
+        let hello = json!({ "protocol": self.protocol, "table": table, "token": token });
+        player.say(&json!({ "hello": hello }).to_string()).await?;
+        while player.version() == 0 {
+            player.hear().await?;
+        }
+        Ok(player)
+    }
+
+    /// Each player's table is made at one server, and played at the one so many places after it.
+    async fn measure_at(&self, servers: &[Server], after: usize) -> Result<Measured, Failure> {
+        let memory = || servers.iter().map(Server::memory).sum::<Option<u64>>();
+        let processor = || servers.iter().map(Server::processor).sum::<Option<Duration>>();
+        let empty = memory();
         let mut players = Vec::with_capacity(self.tables);
         let came = Instant::now();
         for first in (0..self.tables).step_by(COMING_IN) {
             let group = first..(first + COMING_IN).min(self.tables);
-            let coming = group.map(|table| Player::come(&server.place, self.seed + table as u64));
+            let coming = group.map(|table| {
+                let place = |at: usize| &*servers[at % servers.len()].place;
+                self.player(place(table), place(table + after), self.seed + table as u64)
+            });
             players.extend(future::try_join_all(coming).await?);
         }
         let came = came.elapsed();
-        let (full, busy) = (server.memory(), server.processor());
+        let (full, busy) = (memory(), processor());
         let began = Instant::now();
         let until = began + Duration::from_secs(self.seconds);
         let pause = Duration::from_secs_f64(self.tables as f64 / f64::from(self.rate.max(1)));
@@ -124,14 +217,14 @@ impl Load {
             waits.extend(played.map_err(bug)??);
         }
         let took = began.elapsed();
-        let after = server.memory();
-        report(self.tables, came, took, &mut waits, [empty, full, after])?;
-        if let (Some(before), Some(after)) = (busy, server.processor()) {
-            let each = after.saturating_sub(before).as_secs_f64() / waits.len().max(1) as f64;
-            let micros = each * 1e6;
-            writeln!(io::stdout(), "processor time    {micros:.0} µs of the server per input")?;
+        let processor = busy.zip(processor()).map(|(before, after)| after.saturating_sub(before));
+        report(self.tables, came, took, &mut waits, [empty, full, memory()])?;
+        let measured = Measured { processor, waits };
+        if let Some(micros) = measured.micros() {
+            let whose = if servers.len() == 1 { "the server" } else { "the servers" };
+            writeln!(io::stdout(), "processor time    {micros:.0} µs of {whose} per input")?;
         }
-        Ok(())
+        Ok(measured)
     }
 }
 
@@ -163,11 +256,10 @@ fn report(
 }
 
 impl Server {
-    async fn start(data: &Path) -> Result<Server, Failure> {
-        let program = std::env::current_exe()?;
+    async fn start(program: &Path, kept: &[&OsStr]) -> Result<Server, Failure> {
         let mut child = Command::new(program)
-            .args(["serve", "--port", "0", "--duel", "--unlimited", "--data"])
-            .arg(data)
+            .args(["serve", "--port", "0", "--duel", "--unlimited"])
+            .args(kept)
             .stdout(Stdio::piped())
             .kill_on_drop(true)
             .spawn()?;
@@ -198,25 +290,6 @@ impl Server {
 }
 
 impl Player {
-    /// Makes a table, takes both seats and connects.
-    async fn come(place: &str, seed: u64) -> Result<Player, Failure> {
-        let order = json!({ "game": "duel", "pack": "duel", "scenario": "yard", "options": null });
-        let new = json!({ "order": order, "name": "Load", "seats": [0, 1] });
-        let joined = post(place, "/api/tables", &new).await?;
-        let (socket, _) =
-            connect_async(format!("ws://{place}/api/ws")).await.map_err(|e| unexpected(&e))?;
-        let dice = Generator::from_seed(seed);
-        let mut player =
-            Player { socket, dice, version: 0, offer: None, sent: 0, waits: Vec::new() };
-        let (table, token) = (&joined["table"], &joined["token"]);
-        let hello = json!({ "hello": { "protocol": 1, "table": table, "token": token } });
-        player.say(&hello.to_string()).await?;
-        while player.version == 0 {
-            player.hear().await?;
-        }
-        Ok(player)
-    }
-
     /// Plays at random until the time is over; how long each input waited for its acknowledgement.
     async fn play(mut self, until: Instant, pause: Duration) -> Result<Vec<Duration>, Failure> {
         let jitter = self.dice.below(1000) as u32;
@@ -230,30 +303,42 @@ impl Player {
     }
 
     async fn input(&mut self) -> Result<(), Failure> {
-        let act = match &self.offer {
-            Some((seat, choice)) => {
-                format!("{{\"answer\":{{\"seat\":{seat},\"choice\":{choice}}}}}")
-            }
+        let act = match self.offer() {
+            Some((seat, choice)) => json!({ "answer": { "seat": seat, "choice": choice } }),
             // The game is over: begin again.
-            None => "{\"undo\":{\"keep\":0}}".to_owned(),
+            None => json!({ "undo": { "keep": 0 } }),
         };
         self.sent += 1;
-        let (id, seen) = (self.sent, self.version);
+        let before = self.version();
+        let act = json!({ "id": self.sent.to_string(), "seen": before, "act": act });
         let sent = Instant::now();
-        self.say(&format!("{{\"act\":{{\"id\":\"{id}\",\"seen\":{seen},\"act\":{act}}}}}")).await?;
-        let (mut acknowledged, before) = (false, self.version);
+        self.say(&json!({ "act": act }).to_string()).await?;
+        let mut acknowledged = false;
         // The answer and what it changed, in either order.
-        while !acknowledged || self.version == before {
+        while !acknowledged || self.version() == before {
             match self.hear().await? {
                 Heard::Ack(_) => {
                     self.waits.push(sent.elapsed());
                     acknowledged = true;
                 }
                 Heard::Rejected(why) => return Err(unexpected(&why)),
-                Heard::Update(_) | Heard::Other => {}
+                Heard::Update(_) | Heard::Changed(_) | Heard::Other => {}
             }
         }
         Ok(())
+    }
+
+    fn version(&self) -> u64 {
+        self.state["version"].as_u64().unwrap_or(0)
+    }
+
+    /// One of the answers to the first question, at random.
+    fn offer(&mut self) -> Option<(Value, Value)> {
+        let views = self.state["views"].as_array()?;
+        let asked = views.iter().find(|view| view["question"].is_object())?;
+        let options = asked["question"]["options"].as_array()?;
+        let at = self.dice.below(options.len() as u64) as usize;
+        Some((asked["seat"].clone(), options[at].clone()))
     }
 
     async fn say(&mut self, text: &str) -> Result<(), Failure> {
@@ -265,17 +350,14 @@ impl Player {
         let Message::Text(text) = message.map_err(|error| unexpected(&error))? else {
             return Ok(Heard::Other);
         };
-        let heard: Heard = serde_json::from_str(&text).unwrap_or(Heard::Other);
-        if let Heard::Update(seen) = &heard {
-            self.version = seen.version;
-            self.offer = None;
-            for view in &seen.views {
-                if let (Some(seat), Some(question)) = (view.seat, &view.question) {
-                    let at = self.dice.below(question.options.len() as u64) as usize;
-                    self.offer = Some((seat, question.options[at].clone()));
-                    break;
-                }
+        let mut heard: Heard = serde_json::from_str(&text).unwrap_or(Heard::Other);
+        match &mut heard {
+            Heard::Update(update) => self.state = update.take(),
+            Heard::Changed(changed) => {
+                let known = self.state.take();
+                self.state = patched(known, &changed.patch).map_err(|error| unexpected(&error))?;
             }
+            Heard::Ack(_) | Heard::Rejected(_) | Heard::Other => {}
         }
         Ok(heard)
     }
