@@ -246,6 +246,10 @@ fn a_setup_is_refused_for_what_nobody_has() {
     }
     let card = problems(|it| it.party[0].cards = vec!["nothing".to_owned()]);
     assert_eq!(card, ["one: no card \"nothing\""]);
+    let mut setup = drill::setup(2, Edition::Frosthaven);
+    setup.party[0].cards = vec!["more 1".to_owned()];
+    let later = Haven::new(large()).problems(&setup);
+    assert_eq!(later, ["one: card \"more 1\" is of level 2"]);
     let item = problems(|it| it.party[0].items = vec!["nothing".to_owned()]);
     assert_eq!(item, ["one: no item \"nothing\""]);
     let twice = problems(|it| {

@@ -82,14 +82,26 @@ fn a_figure_stands_in_a_free_hex_that_is_revealed() {
 #[test]
 fn monsters_are_taken_off_the_map_but_not_the_one_that_acts() {
     // While m acts, A is asked whether it loses cards instead of hit points.
-    let mut stage = Stage::new("A m n\n B . .\nm: brute\nn: brute\nbrute card 40: attack +0");
+    let mut stage = Stage::new(
+        "
+        A m n
+         B . .
+        A card act 5: when self is attacked: shield 1; persistent / move 2
+        A plays: act, lead
+        A hand: one, two
+        m: brute
+        n: brute
+        brute card 40: attack +0
+        ",
+    );
     let (hero, other) = (stage.figure("A"), stage.figure("n"));
     let remove = |figure| Edit::Remove { figure };
     refused(&mut stage, remove(hero), "characters cannot be taken off the map");
-    let mut stage = stage.play("A: end turn\nB: end turn; ?").asks("A Negate");
+    let mut stage = stage.play("A: top act; end turn\nB: end turn; ?").asks("A Negate");
     let acting = stage.figure("m");
     refused(&mut stage, remove(acting), "the acting figure cannot be taken off the map");
     let mut stage = done(stage, remove(other)).expect("figures: A, B, m");
+    assert_eq!(stage.state().bonuses.len(), 1, "what A has stays");
     let nobody = format!("there is no figure {}", other.0);
     refused(&mut stage, remove(other), &nobody);
 }
@@ -203,7 +215,7 @@ fn the_group_decides_that_it_is_over() {
     over(false).play("A: end turn").expect("outcome: lost");
 }
 
-// Which cards another character has is a secret: whether a change of them is possible tells nothing.
+// Which cards another character has is a secret: whether they can be changed tells nothing.
 #[test]
 fn what_is_possible_with_hidden_cards_is_not_told() {
     let text = "A m\n B .\nm: brute\nA hand: one, two\nB hand: three, four";
