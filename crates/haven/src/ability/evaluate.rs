@@ -453,11 +453,6 @@ impl Look<'_, '_> {
     pub fn is_summon_of(self, id: FigureId, owner: u8) -> bool {
         matches!(self.figure(id).kind, FigureKind::Summon { owner: of, .. } if of == owner)
     }
-
-    /// Whether a figure is hurt by a condition it has: any of the negative ones.
-    pub fn has_negative(self, id: FigureId) -> bool {
-        Condition::ALL.iter().any(|&one| !one.is_positive() && self.has(id, one))
-    }
 }
 
 /// Compares two amounts.

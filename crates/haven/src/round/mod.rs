@@ -146,7 +146,7 @@ pub(crate) fn select(cx: &mut Play<'_>) -> Flow {
             // In increasing order, and the last one leaves enough behind it.
             let open: Vec<CardId> = open.collect();
             let spare = open.len() + discards + down.len() - 2;
-            let offered = &open[..=spare.min(open.len() - 1)];
+            let offered = &open[..=spare];
             let prompt = Prompt { ask: Ask::DiscardCard, actor, source: Source::Game };
             down.push(pick_apart(lane, prompt, offered, Choice::Card)?);
         }
