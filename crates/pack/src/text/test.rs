@@ -133,8 +133,14 @@ impl Renderer<'_> {
                 let who = self.word(who);
                 return say!(self, "test.was-attacked", who);
             }
-            Test::ActsFirst(subject) => (subject, say!(self, "test.first")),
-            Test::ActsLast(subject) => (subject, say!(self, "test.last")),
+            Test::ActsFirst(subject) => {
+                let text = self.is(*subject, self.word("test.first"));
+                return what_it_is(&text);
+            }
+            Test::ActsLast(subject) => {
+                let text = self.is(*subject, self.word("test.last"));
+                return what_it_is(&text);
+            }
             Test::SameRoom(subject) => (subject, say!(self, "test.same-room")),
             Test::On(subject, kind) => {
                 let kind = self.tile_kind(*kind);
@@ -204,5 +210,5 @@ impl Renderer<'_> {
 
 /// Spanish has two verbs for being: this is what the figure is, not how it is.
 fn what_it_is(text: &str) -> String {
-    text.replace("está: ", "es ").replace("estás: ", "eres ")
+    text.replacen("está ", "es ", 1).replacen("estás ", "eres ", 1)
 }
