@@ -52,11 +52,11 @@ impl CampaignRenderer<'_> {
         self.say(key, &[])
     }
 
-    /// A part of a quest: "8: Rime Hound killed".
+    /// A part of a quest: "Rime Hound killed: 8".
     pub fn quest_goal(&self, goal: &QuestGoal) -> String {
         match goal.deed {
             Deed::CompletedThis(_) => self.deed(&goal.deed),
-            _ => format!("{}: {}", goal.count, self.deed(&goal.deed)),
+            _ => format!("{}: {}", self.deed(&goal.deed), goal.count),
         }
     }
 
