@@ -405,6 +405,59 @@ describe('by keys alone', () => {
   })
 })
 
+describe('what comes later', () => {
+  it('leaves the focus of the keys where it has gone meanwhile', async () => {
+    const { page, close } = await gallery.scene('goals', SMALL, '&next=select&late=700')
+    await page.focus('.stage .goal')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.question[data-ask="select_cards"]')
+    const focused = () => page.evaluate(() => document.activeElement!.getAttribute('data-ask'))
+    expect(await soon(focused, 'select_cards')).toBe('select_cards')
+    // Nobody is told of what the page may answer by itself.
+    expect(await page.locator('.ask').getAttribute('aria-busy')).toBe('true')
+    await page.keyboard.press('c')
+    const onCard = () => page.evaluate(() => document.activeElement!.matches('.card.may'))
+    expect(await soon(onCard, true)).toBe(true)
+    await page.waitForSelector('.ask[aria-busy="false"]')
+    await page.waitForTimeout(200)
+    expect(await onCard()).toBe(true)
+    await close()
+  })
+
+  it('the question has the focus again when a page of the story was turned', async () => {
+    const { page, close } = await gallery.scene('story', SMALL)
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.plate', { state: 'detached' })
+    const focused = () => page.evaluate(() => document.activeElement!.matches('.question'))
+    expect(await soon(focused, true)).toBe(true)
+    await close()
+  })
+})
+
+describe('what opens', () => {
+  it.each([['a phone', PHONE], ['a small laptop', SMALL]])('a room is in view on %s', async (_, size) => {
+    const { page, close } = await gallery.scene('action', size, '&next=farther')
+    await page.locator('.card.open .half:not(:disabled)').first().click()
+    await page.locator('[data-tip="hex:915"]').waitFor({ state: 'attached' })
+    const hidden = () => page.evaluate(() => {
+      const board = document.querySelector('main.board')!.getBoundingClientRect()
+      return Array.from({ length: 32 }, (_, n) => document.querySelector(`[data-tip="hex:${900 + n}"]`)!.getBoundingClientRect())
+        .filter(({ left, right, top, bottom }) => {
+          const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+          return x < board.left || x > board.right || y < board.top || y > board.bottom
+        }).length
+    })
+    expect(await soon(hidden, 0)).toBe(0)
+    await close()
+  })
+
+  it('what was taken back can be done again by a button with its name', async () => {
+    const { page, close } = await gallery.scene('action', SMALL)
+    expect(await page.locator('.play > header .redo').innerText()).toContain('Redo')
+    await close()
+  })
+})
+
 describe('the lobby', () => {
   it('shows an address that others can reach', async () => {
     const { page, close } = await gallery.scene('lobby', SMALL)
