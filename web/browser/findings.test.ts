@@ -679,9 +679,28 @@ describe('nothing is cut, nothing lies over something else', () => {
     await close()
   })
 
-  it('a small laptop shows a round of six', async () => {
-    const { page, close } = await gallery.scene('move', SMALL)
+  it.each([['a small laptop', SMALL], ['a laptop', LAPTOP], ['a desk', DESK]])('%s shows a round of six', async (_, size) => {
+    const { page, close } = await gallery.scene('move', size)
     expect(await outside(page, '.order li')).toEqual([])
+    await close()
+  })
+
+  it.each([LAPTOP, DESK])('a television shows whole monster cards at %o', async (size) => {
+    const { page, close } = await gallery.scene('television', size)
+    const cut = await page.evaluate(() => [...document.querySelectorAll('.large .place')].flatMap((place) => {
+      const edge = place.getBoundingClientRect().right
+      return [...place.querySelectorAll('.row > span, .card-name')]
+        .filter((one) => one.getBoundingClientRect().right > edge).map((one) => one.textContent)
+    }))
+    expect(cut).toEqual([])
+    await close()
+  })
+
+  it('what the overlord may do with a card can be pressed on a phone on its side', async () => {
+    const { page, close } = await gallery.scene('descent-cards', SIDEWAYS)
+    const cut = await page.evaluate(() => [...document.querySelectorAll('.hand .card .acts button')]
+      .filter((one) => one.getBoundingClientRect().bottom > innerHeight).length)
+    expect(cut).toBe(0)
     await close()
   })
 
