@@ -451,6 +451,17 @@ describe('what opens', () => {
     await close()
   })
 
+  it('what an attack could do without is offered where it is looked for', async () => {
+    const { page, close } = await gallery.scene('leave', SMALL)
+    const leave = page.getByRole('button', { name: /^Leave out/ })
+    await page.locator('.question .expect').waitFor()
+    expect(await leave.isVisible()).toBe(false)
+    await page.getByText('More', { exact: true }).click()
+    await leave.click()
+    expect(await soon(() => answers(page), [{ option: 0 }])).toEqual([{ option: 0 }])
+    await close()
+  })
+
   it('what was taken back can be done again by a button with its name', async () => {
     const { page, close } = await gallery.scene('action', SMALL)
     expect(await page.locator('.play > header .redo').innerText()).toContain('Redo')

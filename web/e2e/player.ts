@@ -173,7 +173,7 @@ function nextPress(
   if (count(cards) > 0) return one(cards)
   const halves = '.card.open button:not(:disabled)'
   if (count(halves) > 0) return one(halves)
-  const buttons = '.question .buttons button:not(:disabled)'
+  const buttons = '.question .buttons button:not(:disabled, details:not([open]) *)'
   const besides = count(buttons)
   if (count(places) > 0 && (besides === 0 || turn % 4 !== 3)) return one(places, turn * 5)
   return besides > 0 ? one(buttons) : null

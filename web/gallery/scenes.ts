@@ -86,6 +86,7 @@ export const SCENES: Record<string, Scene> = {
   'move-contrast': { ...play('move'), theme: 'contrast' },
   farther: play('action', FARTHER),
   attack: play('attack'),
+  leave: play('leave'),
   area: play('area'),
   negate: play('negate'),
   perform: play('perform'),
