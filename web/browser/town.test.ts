@@ -52,13 +52,13 @@ it('the supplies are seen on a phone, also on its side', async () => {
 
 it('what is read when a building is built is a page of the story, and the log counts the boxes', async () => {
   const { page, close } = await gallery.scene('town', LAPTOP, '&next=town-read')
-  await page.locator('.question .primary').first().click()
-  const plate = page.locator('.plate')
+  await page.getByRole('button', { name: 'I am finished' }).click()
+  const plate = page.locator('.dim .plate')
   await plate.waitFor()
   expect(await plate.innerText()).toContain('The second chimney draws at once')
   await page.keyboard.press('Enter')
   await plate.waitFor({ state: 'detached' })
-  await page.locator('.log').getByText('Prosperity boxes +1: 7, the level rises at 9').waitFor()
+  await page.locator('.log').getByText('Prosperity boxes +1: 7/9').waitFor()
   await close()
 })
 

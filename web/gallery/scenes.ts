@@ -57,11 +57,11 @@ const TAKINGS = [0, 1, 2].map((character) => ({
   },
 }))
 
-/** A room far beyond the others has opened. */
+/** A room beyond the others has opened. */
 const FARTHER: View = {
   ...VIEW,
-  hexes: [...VIEW.hexes, ...Array.from({ length: 32 }, (_, n): View['hexes'][number] => ({
-    ...VIEW.hexes[0]!, cell: 900 + n, col: 26 + (n % 8), row: 18 + Math.floor(n / 8), room: 2, tile: null, loot: 0,
+  hexes: [...VIEW.hexes, ...Array.from({ length: 24 }, (_, n): View['hexes'][number] => ({
+    ...VIEW.hexes[0]!, cell: 900 + n, col: 15 + (n % 6), row: Math.floor(n / 6), room: 2, tile: null, loot: 0,
     start: false,
   }))],
 }

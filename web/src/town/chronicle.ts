@@ -120,7 +120,7 @@ export function sentenceOf(fact: Fact, names: Names): Part[] {
     case 'changed':
       return tell(key, { what: t(`value.${fact.value}`), by: fact.by > 0 ? `+${fact.by}` : `${fact.by}`, now: fact.now })
     case 'boxes':
-      return tell(fact.next === null ? 'fact.boxes.last' : 'fact.boxes', { by: fact.by > 0 ? `+${fact.by}` : `${fact.by}`, now: fact.now, next: fact.next ?? 0 })
+      return tell(key, { by: fact.by > 0 ? `+${fact.by}` : fact.by, now: fact.now, next: fact.next ?? fact.now })
     case 'marked':
     case 'unmarked':
       return tell(key, { what: names.words.campaign.marks[fact.mark] ?? fact.mark })
