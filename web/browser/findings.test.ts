@@ -407,8 +407,8 @@ describe('by keys alone', () => {
 
 describe('what comes later', () => {
   it('leaves the focus of the keys where it has gone meanwhile', async () => {
-    const { page, close } = await gallery.scene('goals', SMALL, '&next=select&late=4000')
-    await page.focus('.stage .goal')
+    const { page, close } = await gallery.scene('rest', SMALL, '&next=select&late=4000')
+    await page.focus('.question .primary')
     await page.keyboard.press('Enter')
     await page.waitForSelector('.question[data-ask="select_cards"]')
     const focused = () => page.evaluate(() => document.activeElement!.getAttribute('data-ask'))
