@@ -22,7 +22,7 @@ export type Change = {
 
 const OTHERS: Record<string, { icon: string; hue: string }> = {
   carries: { icon: 'biceps', hue: 'var(--ember)' },
-  event_added: { icon: 'card-random', hue: 'var(--violet)' },
+  event_added: { icon: 'card-play', hue: 'var(--violet)' },
   event_removed: { icon: 'card-burn', hue: 'var(--red)' },
   unlocked: { icon: 'wax-seal', hue: 'var(--gold)' },
   locked: { icon: 'padlock', hue: 'var(--red)' },

@@ -124,7 +124,9 @@ export function sentenceOf(fact: Fact, names: Names): Part[] {
       return tell(fact.met ? 'fact.goal.met' : 'fact.goal.missed', { ...values, goal })
     }
     case 'changed':
-      return tell(key, { what: t(`value.${fact.value}`), by: `${fact.by < 0 ? '−' : '+'}${Math.abs(fact.by)}`, now: fact.now })
+      return tell(key, { what: t(`value.${fact.value}`), by: signed(fact.by), now: fact.now })
+    case 'boxes':
+      return tell(key, { by: signed(fact.by), now: fact.now, next: fact.next ?? fact.now })
     case 'marked':
     case 'unmarked':
       return tell(key, { what: names.words.campaign.marks[fact.mark] ?? fact.mark })
@@ -195,3 +197,6 @@ export function sentenceOf(fact: Fact, names: Names): Part[] {
       return has(key) ? tell(key, values) : []
   }
 }
+
+/** By how much something changed. */
+const signed = (by: number) => `${by < 0 ? '−' : '+'}${Math.abs(by)}`

@@ -56,11 +56,17 @@ impl CampaignRenderer<'_> {
     pub fn quest_goal(&self, goal: &QuestGoal) -> String {
         match goal.deed {
             Deed::CompletedThis(_) => self.deed(&goal.deed),
-            _ => format!("{}: {}", self.deed(&goal.deed), goal.count),
+            _ => format!("{}: {}", capital(&self.deed(&goal.deed)), goal.count),
         }
     }
 
     fn tally(&self, tally: &longrest_haven::goal::Tally) -> String {
         self.say(&format!("tally.{}", tally_word(*tally).replace(' ', "-")), &[])
     }
+}
+
+/// A sentence begins with a capital.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
