@@ -200,7 +200,7 @@ fn a_setup_is_refused_for_what_its_scenario_lacks() {
         room.figures.clear();
         room.monsters.truncate(1);
         room.monsters[0].cell = cell;
-        let again = room.monsters[0].clone();
+        let again = room.monsters[0];
         room.monsters.push(again);
     });
     assert!(twice.iter().any(|one| one.contains(": two figures in hex ")), "{twice:?}");
