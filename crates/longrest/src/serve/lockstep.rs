@@ -7,7 +7,7 @@ use futures_util::{SinkExt, StreamExt};
 use longrest_kernel::Generator;
 use longrest_server::{Config, Deps, Hall, app, serve};
 use longrest_store::Memory;
-use longrest_table::{NewTable, Token, difference};
+use longrest_table::{Document, NewTable, Token, difference};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::SocketAddr;
@@ -251,7 +251,8 @@ impl Found {
             for (version, one) in first {
                 let Some(two) = second.get(&version) else { continue };
                 self.updates += 1;
-                let differs = difference(&one.to_string(), &two.to_string());
+                let text = |state: &Value| Document::new(state.to_string());
+                let differs = difference(&text(&one), &text(&two));
                 assert_eq!(differs, None, "what is secret shows; waiting: {}", one["waiting"]);
             }
         }
