@@ -405,6 +405,70 @@ describe('by keys alone', () => {
   })
 })
 
+describe('what comes later', () => {
+  it('leaves the focus of the keys where it has gone meanwhile', async () => {
+    const { page, close } = await gallery.scene('rest', SMALL, '&next=select&late=4000')
+    await page.focus('.question .primary')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.question[data-ask="select_cards"]')
+    const focused = () => page.evaluate(() => document.activeElement!.getAttribute('data-ask'))
+    expect(await soon(focused, 'select_cards')).toBe('select_cards')
+    // Nobody is told of what the page may answer by itself.
+    expect(await page.locator('.ask').getAttribute('aria-busy')).toBe('true')
+    await page.keyboard.press('c')
+    const onCard = () => page.evaluate(() => document.activeElement!.matches('.card.may'))
+    expect(await soon(onCard, true)).toBe(true)
+    await page.waitForSelector('.ask[aria-busy="false"]')
+    await page.waitForTimeout(200)
+    expect(await onCard()).toBe(true)
+    await close()
+  })
+
+  it('the question has the focus again when a page of the story was turned', async () => {
+    const { page, close } = await gallery.scene('story', SMALL)
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.plate', { state: 'detached' })
+    const focused = () => page.evaluate(() => document.activeElement!.matches('.question'))
+    expect(await soon(focused, true)).toBe(true)
+    await close()
+  })
+})
+
+describe('what opens', () => {
+  it('a room is in view', async () => {
+    const { page, close } = await gallery.scene('action', { width: 1100, height: 768 }, '&next=farther')
+    await page.locator('.card.open .half:not(:disabled)').first().click()
+    await page.locator('[data-tip="hex:915"]').waitFor({ state: 'attached' })
+    const hidden = () => page.evaluate(() => {
+      const board = document.querySelector('main.board')!.getBoundingClientRect()
+      return Array.from({ length: 24 }, (_, n) => document.querySelector(`[data-tip="hex:${900 + n}"]`)!.getBoundingClientRect())
+        .filter(({ left, right, top, bottom }) => {
+          const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+          return x < board.left || x > board.right || y < board.top || y > board.bottom
+        }).length
+    })
+    expect(await soon(hidden, 0)).toBe(0)
+    await close()
+  })
+
+  it('what an attack could do without is offered where it is looked for', async () => {
+    const { page, close } = await gallery.scene('leave', SMALL)
+    const leave = page.getByRole('button', { name: /^Leave out/ })
+    await page.locator('.question .expect').waitFor()
+    expect(await leave.isVisible()).toBe(false)
+    await page.getByText('More', { exact: true }).click()
+    await leave.click()
+    expect(await soon(() => answers(page), [{ option: 0 }])).toEqual([{ option: 0 }])
+    await close()
+  })
+
+  it('what was taken back can be done again by a button with its name', async () => {
+    const { page, close } = await gallery.scene('action', SMALL)
+    expect(await page.locator('.play > header .redo').innerText()).toContain('Redo')
+    await close()
+  })
+})
+
 describe('the lobby', () => {
   it('shows an address that others can reach', async () => {
     const { page, close } = await gallery.scene('lobby', SMALL)
@@ -626,9 +690,28 @@ describe('nothing is cut, nothing lies over something else', () => {
     await close()
   })
 
-  it('a small laptop shows a round of six', async () => {
-    const { page, close } = await gallery.scene('move', SMALL)
+  it.each([['a small laptop', SMALL], ['a laptop', LAPTOP], ['a desk', DESK]])('%s shows a round of six', async (_, size) => {
+    const { page, close } = await gallery.scene('move', size)
     expect(await outside(page, '.order li')).toEqual([])
+    await close()
+  })
+
+  it.each([LAPTOP, DESK])('a television shows whole monster cards at %o', async (size) => {
+    const { page, close } = await gallery.scene('television', size)
+    const cut = await page.evaluate(() => [...document.querySelectorAll('.large .place')].flatMap((place) => {
+      const edge = place.getBoundingClientRect().right
+      return [...place.querySelectorAll('.row > span, .card-name')]
+        .filter((one) => one.getBoundingClientRect().right > edge).map((one) => one.textContent)
+    }))
+    expect(cut).toEqual([])
+    await close()
+  })
+
+  it('what the overlord may do with a card can be pressed on a phone on its side', async () => {
+    const { page, close } = await gallery.scene('descent-cards', SIDEWAYS)
+    const cut = await page.evaluate(() => [...document.querySelectorAll('.hand .card .acts button')]
+      .filter((one) => one.getBoundingClientRect().bottom > innerHeight).length)
+    expect(cut).toBe(0)
     await close()
   })
 

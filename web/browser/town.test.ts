@@ -49,3 +49,27 @@ it('the supplies are seen on a phone, also on its side', async () => {
     await close()
   }
 })
+
+it('what is read when a building is built is a page of the story, and the log counts the boxes', async () => {
+  const { page, close } = await gallery.scene('town', LAPTOP, '&next=town-read')
+  await page.getByRole('button', { name: 'I am finished' }).click()
+  const plate = page.locator('.dim .plate')
+  await plate.waitFor()
+  expect(await plate.innerText()).toContain('The second chimney draws at once')
+  await page.keyboard.press('Enter')
+  await plate.waitFor({ state: 'detached' })
+  await page.locator('.log').getByText('Prosperity boxes +1: 7/9').waitFor()
+  await close()
+})
+
+it('what can be made says all that it does', async () => {
+  const { page, close } = await gallery.scene('town', LAPTOP)
+  const shelf = page.locator('.shelf')
+  await shelf.waitFor()
+  const cut = await shelf.evaluate((shelf) =>
+    [...shelf.querySelectorAll('.card .does')].filter((one) =>
+      one.scrollHeight > one.clientHeight + 1 || one.textContent.trim() === '').map((one) => one.textContent))
+  expect(cut).toEqual([])
+  expect(await shelf.locator('.card .does').count()).toBeGreaterThan(0)
+  await close()
+})

@@ -134,9 +134,12 @@ export class Player {
   }
 
   private async press(turn: number): Promise<void> {
+    // Whoever is not told of a question yet answers none: the page may do so by itself.
+    await this.page.locator('.ask[aria-busy="true"]').waitFor({ state: 'detached', timeout: 5_000 }).catch(() => undefined)
+    // A page of the story lies over the table, also when it comes while somebody chooses.
     const read = this.page.locator('.plate .go')
-    if (await read.isVisible()) await read.click()
     for (let picks = 0; picks < 20; picks++) {
+      if (await read.isVisible()) await read.click({ timeout: 4_000 }).catch(() => undefined)
       const next = await this.page.evaluate(nextPress, { turn, cards: CARDS, places: PLACES })
       // It is being drawn anew, or the page answers by itself what goes without saying.
       if (next === null) {
@@ -173,7 +176,7 @@ function nextPress(
   if (count(cards) > 0) return one(cards)
   const halves = '.card.open button:not(:disabled)'
   if (count(halves) > 0) return one(halves)
-  const buttons = '.question .buttons button:not(:disabled)'
+  const buttons = '.question .buttons button:not(:disabled, details:not([open]) *)'
   const besides = count(buttons)
   if (count(places) > 0 && (besides === 0 || turn % 4 !== 3)) return one(places, turn * 5)
   return besides > 0 ? one(buttons) : null

@@ -113,7 +113,10 @@ window.fetch = (input) => {
     const body = JSON.stringify({ code: 'impossible', message: '' })
     return Promise.resolve(new Response(body, { status: 409 }))
   }
-  return Promise.resolve(new Response(JSON.stringify(said)))
+  const response = new Response(JSON.stringify(said))
+  // `&late=800`: what is looked at comes so many milliseconds later, after the first question.
+  const late = path.includes('/look') && sent.length > 0 ? Number(query.get('late') ?? 0) : 0
+  return late > 0 ? new Promise((done) => setTimeout(() => done(response), late)) : Promise.resolve(response)
 }
 
 class Line {
@@ -133,7 +136,8 @@ class Line {
       const next = SCENES[query.get('next') ?? '']
       if (message.act && next?.update) {
         // Nothing more has been told: a log that begins anew would be a step taken back.
-        tell({ update: { ...next.update, version: 41, log_from: next.update.log.length, log: [] } })
+        const log = next.news ?? []
+        tell({ update: { ...next.update, version: 41, log_from: scene.update!.log.length, log } })
         tell({ ack: { id: message.act.id, version: 41, applied: 1 } })
       }
       if (message.hint && scene.hint) tell({ hint: { id: message.hint.id, ...scene.hint } })

@@ -1,7 +1,7 @@
 // The scenes of the gallery: an address, and what the server would say there.
 
 import type { View } from '../src/haven/game.ts'
-import type { Summary, Update } from '../src/lib/generated/protocol.ts'
+import type { LogLine, Summary, Update } from '../src/lib/generated/protocol.ts'
 import { DESCENT_SCENES } from './descent-scenes.ts'
 import { TOWN_SCENES } from './town-scenes.ts'
 import { at, LOG, LOOKS, OFFERS, update, VIEW } from './tables.ts'
@@ -19,6 +19,8 @@ export type Scene = {
   reached?: string[]
   /** What a bot would do. */
   hint?: { choice: unknown; reason: string; why: unknown }
+  /** As the next scene of another one: what has been told meanwhile. */
+  news?: LogLine[]
   /** The connection breaks after the first update. */
   lost?: boolean
   /** The server is not there at all. */
@@ -55,6 +57,15 @@ const TAKINGS = [0, 1, 2].map((character) => ({
   },
 }))
 
+/** A room beyond the others has opened. */
+const FARTHER: View = {
+  ...VIEW,
+  hexes: [...VIEW.hexes, ...Array.from({ length: 24 }, (_, n): View['hexes'][number] => ({
+    ...VIEW.hexes[0]!, cell: 900 + n, col: 15 + (n % 6), row: Math.floor(n / 6), room: 2, tile: null, loot: 0,
+    start: false,
+  }))],
+}
+
 const play = (question: keyof typeof OFFERS, view: View = VIEW): Scene => ({
   hash: PLAY, update: update({}, view, OFFERS[question]), look: LOOKS[question],
 })
@@ -73,7 +84,9 @@ export const SCENES: Record<string, Scene> = {
   move: play('move'),
   'move-light': { ...play('move'), theme: 'light' },
   'move-contrast': { ...play('move'), theme: 'contrast' },
+  farther: play('action', FARTHER),
   attack: play('attack'),
+  leave: play('leave'),
   area: play('area'),
   negate: play('negate'),
   perform: play('perform'),

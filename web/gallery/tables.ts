@@ -178,6 +178,7 @@ export const OFFERS = {
   move: offer({ move_step: { points: 3 } },
     [[3, 1], [4, 2], [4, 1], [2, 2], [3, 3]].map(([c, r]) => ({ cell: at(c!, r!) })).concat('done' as never)),
   chips: offer({ attack_target: { more: 0, value: 3 } }, [{ figure: 5 }, { figure: 6 }, 'skip']),
+  leave: offer({ attack_target: { more: 0, value: 3 } }, [{ figure: 5 }, { figure: 6 }, { option: 0 }, 'skip']),
   attack: offer({ attack_target: { more: 1, value: 3 } }, [{ figure: 4 }, { figure: 5 }, { figure: 6 }, 'skip']),
   select: offer('select_cards',
     [0, 1, 2, 3, 4].flatMap((a) => [0, 1, 2, 3, 4].flatMap((b) => (a === b ? [] : [{ cards: [a, b] }]))).concat('long_rest' as never)),
@@ -248,6 +249,10 @@ export const LOOKS: Record<string, unknown> = {
       { ...odds(0, 6, 19), uses: [{ choice: { item: 0 }, expect: odds(1, 7, 42).expect }] },
       { ...odds(0, 5, 59), uses: [{ choice: { item: 0 }, expect: odds(2, 7, 89).expect }] },
     ],
+  },
+  leave: {
+    about: '{attack} *Attack 3*', paths: [], reach: [], best: 1,
+    options: [odds(0, 6, 19), odds(0, 5, 59), { ...NOTHING, label: '{pierce} pierce 1' }],
   },
   used: { options: [odds(2, 7, 89), odds(0, 5, 59)], best: 1, strike: { attacker: 0, target: 6, value: 3 } },
   bound: {

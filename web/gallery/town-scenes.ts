@@ -119,6 +119,15 @@ export const TOWN_SCENES: Record<string, Scene> = {
   'town-chronicle': { ...town, click: ['header nav button:nth-child(4)'] },
   'town-log': { ...town, click: ['header nav button:nth-child(5)'] },
   'town-building': { ...town, click: ['.picture li:nth-child(4) button'] },
+  'town-read': {
+    ...town,
+    news: [
+      { rule: 'FH-BUILD-05', fact: { what: 'built', building: '34', level: 2 } },
+      { rule: 'FH-TIME-03', fact: { what: 'read', section: '12.1' } },
+      { rule: '', fact: { what: 'said', text: { en: 'The second chimney draws at once, and the whole street comes to warm its hands.' } } },
+      { rule: 'FH-PROSP-02', fact: { what: 'boxes', by: 1, now: 7, next: 9 } },
+    ],
+  },
   'town-pencil': { ...town, click: ['.strip button'] },
   'town-calendar': { ...town, click: ['.week'] },
   'town-menu': { ...town, click: ['header .small:last-child'] },

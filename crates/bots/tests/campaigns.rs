@@ -1,10 +1,11 @@
 //! The campaigns of this repository's packs, played by bots from the first scenario to the end.
 
-use longrest_bots::haven::Greedy;
+use longrest_bots::haven::{Greedy, Player};
 use longrest_bots::town::Chain;
 use longrest_campaign::{Campaign, World};
 use longrest_haven::Haven;
 use longrest_haven::goal::Tally;
+use longrest_haven::limits::ITEMS_MAX;
 use longrest_pack::load;
 use std::path::Path;
 use std::sync::Arc;
@@ -54,4 +55,23 @@ fn the_dry_boot_is_played_to_its_end() {
     for key in 0..3 {
         assert!(lived("crossroads", key) >= 8, "eight scenarios lie on either path");
     }
+}
+
+#[test]
+fn games_that_stop_are_played_however_much_is_owned() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../packs/frontier");
+    let loaded = load(&path).unwrap().unwrap_or_else(|problems| panic!("{problems}"));
+    let campaign = Campaign { book: Arc::new(loaded.campaign.expect("a campaign").book) };
+    let haven = Haven::new(loaded.content);
+    let players: Vec<String> = ["Ada", "Bo"].map(str::to_owned).to_vec();
+    let world = World::new(&campaign.book, &players, Default::default());
+    let mut chain = Chain::new(&campaign, &haven, world, 7);
+    let chapter = chain.next_by(Player::Greedy).expect("a chapter with few items");
+    assert!(chapter.report.is_some());
+    let all = campaign.book.items.iter().map(|one| one.id.clone());
+    let owned = &mut chain.world.characters[0].items;
+    owned.extend(all.take(ITEMS_MAX + 1));
+    assert!(owned.len() > ITEMS_MAX, "more than a scenario's state holds");
+    let chapter = chain.next_by(Player::Greedy).expect("a chapter with many");
+    assert!(chapter.report.is_some());
 }

@@ -2,7 +2,7 @@
 
 use longrest_bots::descent::{Greedy, Player, simulate};
 use longrest_bots::{Bot, Steady};
-use longrest_descent::{CardId, Choice, Descent, Play, Prompt, QuestId, Setup, Sheets};
+use longrest_descent::{Ability, CardId, Choice, Descent, Play, Prompt, QuestId, Setup, Sheets};
 use longrest_kernel::{Game, Generator, Silent, Status, Viewer};
 use std::path::Path;
 use std::sync::Arc;
@@ -130,4 +130,53 @@ fn the_overlord_plays_no_spawn_card_that_finds_no_place() {
         }
     }
     assert!(played > 0 && kept > 0, "{played} played, {kept} kept");
+}
+
+// DJ-SURGE-05: a surge that changes nothing may as well be lost.
+#[test]
+fn no_surge_is_spent_on_an_enemy_who_falls_anyway() {
+    let rules = Arc::new(rules());
+    let falls = |game: &Game<Descent>| {
+        let state = game.state();
+        let attack = state.attack.as_ref().expect("surges come from an attack");
+        let mut met = state.figures().filter(|figure| {
+            let enemy = figure.side() != attack.attacker.side();
+            enemy && rules.body(state, *figure).contains(&attack.target)
+        });
+        let (Some(only), None) = (met.next(), met.next()) else { return false };
+        let armor = rules.armor_against(state, only, attack.attacker, attack.arm);
+        let armor = armor.saturating_sub(attack.gain.abilities.rank(Ability::Pierce));
+        let reaches = attack.ignores_range() || attack.range_total(&rules) >= attack.range;
+        let wounds = attack.damage_total(&rules).saturating_sub(armor);
+        reaches && wounds >= rules.wounds_left(state, only)
+    };
+    let mut bot = Steady(Greedy::default());
+    let (mut saved, mut spent) = (0, 0);
+    for seed in 0..6 {
+        let mut chance = Generator::from_seed(seed);
+        let (mut game, _) =
+            Game::start(rules.clone(), &setup(0, 5), &mut Silent(&mut chance)).expect("a setup");
+        for _ in 0..1500 {
+            let Status::Waiting(pending) = game.status() else { break };
+            let asked = pending.questions()[0].clone();
+            let seat = asked.to.iter().next().expect("somebody is asked");
+            let decision = bot.choose(&game, seat, &asked);
+            if matches!(asked.prompt, Prompt::Surges(_)) {
+                let sold = rules.surges_for_sale(game.state());
+                let buys = |choice| match choice {
+                    Choice::Surge(at) => sold[usize::from(at)].gain.threat_loss == 0,
+                    _ => false,
+                };
+                match falls(&game) {
+                    true => {
+                        assert!(!buys(decision.choice), "{:?}, seed {seed}", decision.choice);
+                        saved += 1;
+                    }
+                    false => spent += usize::from(buys(decision.choice)),
+                }
+            }
+            game.answer(seat, decision.choice, &mut Silent(&mut chance)).expect("an option");
+        }
+    }
+    assert!(saved > 0 && spent > 0, "{saved} saved, {spent} spent");
 }

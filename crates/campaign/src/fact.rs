@@ -88,6 +88,15 @@ pub enum Fact {
         /// What it is now.
         now: i32,
     },
+    /// Boxes of the prosperity track were marked or erased.
+    Boxes {
+        /// How many, really.
+        by: i16,
+        /// How many are marked now.
+        now: u16,
+        /// With how many the level rises; none at the end of the track.
+        next: Option<u16>,
+    },
     /// A sticker or achievement was gained.
     Marked {
         /// Which.

@@ -38,6 +38,7 @@ pub(crate) fn change(cx: &mut Play<'_>, rule: &'static str, value: Value, by: i1
     let book = cx.rules().book.clone();
     let before = value_of(&book, cx.state, value);
     let unmarked = cx.state.world.town.morale.is_none();
+    let boxes = cx.state.world.town.prosperity;
     match value {
         // FH-MORALE-02; FH-FAQ-184: not used before the end of scenario 1.
         Value::Morale => {
@@ -68,6 +69,7 @@ pub(crate) fn change(cx: &mut Play<'_>, rule: &'static str, value: Value, by: i1
         }
         Value::Week | Value::Party | Value::FailedChecks => {}
     }
+    tell_boxes(cx, rule, boxes);
     let now = value_of(&book, cx.state, value);
     if now != before {
         cx.tell(rule, Fact::Changed { value, by: (now - before) as i16, now });
@@ -75,6 +77,18 @@ pub(crate) fn change(cx: &mut Play<'_>, rule: &'static str, value: Value, by: i1
     if value == Value::Morale && !unmarked {
         reached_an_end(cx, before, now);
     }
+}
+
+/// Boxes are told whether or not the level changes with them.
+fn tell_boxes(cx: &mut Play<'_>, rule: &'static str, before: u16) {
+    let now = cx.state.world.town.prosperity;
+    if now == before {
+        return;
+    }
+    let track = &cx.rules().book.tracks.prosperity;
+    let next = track.iter().copied().find(|level| *level > now);
+    let by = i32::from(now) - i32::from(before);
+    cx.tell(rule, Fact::Boxes { by: by as i16, now, next });
 }
 
 // FH-MORALE-03, FH-MORALE-04, FH-FAQ-198: reaching an end counts, staying there does not.

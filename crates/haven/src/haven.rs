@@ -482,11 +482,6 @@ impl<'r, 's> Look<'r, 's> {
     }
 
     // FH-LOS-01, FH-LOS-02
-    /// Whether a figure sees another.
-    pub fn sees(self, from: FigureId, to: FigureId) -> bool {
-        self.sees_from(self.stands(from), to)
-    }
-
     /// Whether a figure can be seen from a hex.
     pub fn sees_from(self, from: Cell, to: FigureId) -> bool {
         let rule = self.sight_rule();

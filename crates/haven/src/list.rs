@@ -81,12 +81,14 @@ impl<T: Copy + Default, const N: usize> Default for List<T, N> {
 impl<T, const N: usize> Deref for List<T, N> {
     type Target = [T];
 
+    #[inline]
     fn deref(&self) -> &[T] {
         &self.items[..usize::from(self.length)]
     }
 }
 
 impl<T, const N: usize> DerefMut for List<T, N> {
+    #[inline]
     fn deref_mut(&mut self) -> &mut [T] {
         &mut self.items[..usize::from(self.length)]
     }

@@ -116,6 +116,17 @@ pub(crate) fn migrate(part: Part, from: u16, mut value: Value) -> Result<Value, 
         let all = laid.iter().filter_map(which).fold(0u32, |all, at| all | 1 << at);
         *treasures = all.into();
     }
+    // Version 3 knew of a round whether somebody attacked, and not how often.
+    if from <= 3
+        && part == Part::State
+        && let Some(characters) = value.get_mut("characters").and_then(Value::as_array_mut)
+    {
+        let recent = characters.iter_mut().filter_map(|one| one.get_mut("recent")?.as_object_mut());
+        for recent in recent {
+            let attacked = recent.get("attacked").and_then(Value::as_bool) == Some(true);
+            recent.insert("attacks".to_owned(), u8::from(attacked).into());
+        }
+    }
     // Version 3 had one number for every deck, and one for whatever may be answered.
     if from <= 3 && part == Part::State {
         let known = value.get_mut("forced").and_then(Value::as_array_mut);

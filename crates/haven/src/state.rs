@@ -374,8 +374,35 @@ pub struct Recent {
     pub kills_round: u8,
     /// Damage suffered this round.
     pub suffered_round: u8,
-    /// Whether it attacked this round.
-    pub attacked: bool,
+    /// Attacks this round.
+    #[serde(default)]
+    pub attacks: Attacks,
+}
+
+/// Attacks of a character this round in one byte: its own, one for each target, and whether its
+/// summons made any.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Attacks(u8);
+
+impl Attacks {
+    const BY_SUMMONS: u8 = 0x80;
+
+    /// Counts an attack, of its own or of a summon.
+    pub fn count(&mut self, own: bool) {
+        let counted = (self.own() + u8::from(own)).min(Self::BY_SUMMONS - 1);
+        let summons = if own { self.0 & Self::BY_SUMMONS } else { Self::BY_SUMMONS };
+        self.0 = counted | summons;
+    }
+
+    /// Its own, one for each target.
+    pub fn own(self) -> u8 {
+        self.0 & !Self::BY_SUMMONS
+    }
+
+    /// Whether there was any, also of summons.
+    pub fn any(self) -> bool {
+        self.0 != 0
+    }
 }
 
 /// Whether a character is in play.
@@ -614,6 +641,9 @@ pub struct Memory {
     /// Damage beyond what the figure that was killed last still had.
     #[serde(default)]
     pub excess: u8,
+    /// Conditions that abilities and heals took from figures, and modifier cards from decks.
+    #[serde(default)]
+    pub removed: u8,
 }
 
 /// A figure's own move ability while it is performed.

@@ -265,23 +265,20 @@ impl Switches {
     /// The edition whose book is on the table: the one that more of the switches agree with. House
     /// rules belong to neither.
     pub fn book(&self) -> Edition {
-        let agreeing = |other: &Switches| self.agreements(other);
-        if agreeing(&GLOOMHAVEN) > agreeing(&FROSTHAVEN) {
-            Edition::Gloomhaven
-        } else {
-            Edition::Frosthaven
-        }
+        if self.leaning() > 0 { Edition::Gloomhaven } else { Edition::Frosthaven }
     }
 
-    /// How many switches are set alike.
-    fn agreements(&self, other: &Switches) -> usize {
-        macro_rules! alike {
+    /// How many more switches are set as in Gloomhaven than as in Frosthaven. Asked for whatever is
+    /// told: against constants, so that a switch on which the books agree costs nothing.
+    fn leaning(&self) -> i32 {
+        macro_rules! sum {
             ($($switch:ident),* $(,)?) => {{
                 let Switches { $($switch),*, house: _ } = self;
-                [$(*$switch == other.$switch),*].into_iter().filter(|&alike| alike).count()
+                0 $(+ i32::from(*$switch == GLOOMHAVEN.$switch)
+                    - i32::from(*$switch == FROSTHAVEN.$switch))*
             }};
         }
-        alike!(
+        sum!(
             solo_adjustment,
             battle_goals_dealt,
             effects_last,

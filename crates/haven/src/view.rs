@@ -10,7 +10,7 @@ use crate::state::{
     Note, Phase, Place, SetupStep, Source, Verdict,
 };
 use crate::{Conditions, HouseRules, Side, TileKind};
-use longrest_grid::{Cell, GateId};
+use longrest_grid::{Cell, Direction, GateId};
 use longrest_kernel::{Seat, Viewer};
 use serde::Serialize;
 
@@ -365,12 +365,13 @@ fn walls(look: Look<'_, '_>) -> Vec<(Cell, Cell)> {
     let board = look.board();
     let mut walls = Vec::new();
     for cell in board.cells().iter().filter(|&cell| look.revealed(cell)) {
-        for other in board.cells().iter().filter(|&other| other > cell && look.revealed(other)) {
-            let touch = board.span(cell, other) == 1;
-            if touch && !board.neighbours(cell).any(|(_, next)| next == other) {
-                walls.push((cell, other));
-            }
-        }
+        let beside = Direction::all(board.topology())
+            .filter(|&side| board.neighbour(cell, side).is_none())
+            .filter_map(|side| board.cell_at(cell, side.offset(board.topology())))
+            .filter(|&other| other > cell && look.revealed(other));
+        let known = walls.len();
+        walls.extend(beside.map(|other| (cell, other)));
+        walls[known..].sort_unstable();
     }
     walls
 }

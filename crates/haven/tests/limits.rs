@@ -4,12 +4,13 @@
 mod drill;
 
 use longrest_conform::{Suite, suite};
+use longrest_grid::Cell;
 use longrest_haven::amount::Amount;
 use longrest_haven::limits::{Excess, Part, ROAD_MAX, check};
-use longrest_haven::prompt::Ask;
-use longrest_haven::scenario::{ExtraFigure, Section};
+use longrest_haven::prompt::{Ask, Prompt};
+use longrest_haven::scenario::{ExtraFigure, MonsterUse, Section};
 use longrest_haven::setup::RoadEffect;
-use longrest_haven::state::{CardId, Face, State};
+use longrest_haven::state::{CardId, Face, Source, State};
 use longrest_haven::{
     Content, Edition, Haven, ItemSlot, Look, Member, Modifier, ModifierValue, Resource, Setup,
     Side, Text,
@@ -164,6 +165,125 @@ fn a_setup_is_refused_for_what_it_would_play_with() {
         content.classes[1].marks = 8;
     });
     assert_eq!(marks, ["17 marks of the party on the map; there can be 16"]);
+}
+
+#[test]
+fn a_setup_is_refused_for_what_its_scenario_lacks() {
+    let problems = |change: fn(&mut Content)| {
+        let mut content = drill::content();
+        change(&mut content);
+        Haven::new(content).problems(&drill::setup(2, Edition::Frosthaven))
+    };
+    assert_eq!(problems(|_| {}), [""; 0]);
+    let few = problems(|it| it.scenarios[0].starts.truncate(1));
+    assert_eq!(few, ["scenario \"drill\": 1 starting hexes for 2"]);
+    assert_eq!(problems(|it| it.scenarios[0].starts.truncate(2)), [""; 0]);
+    let last = |it: &mut Content| {
+        let number = it.monsters.len() as u16;
+        let known = it.scenarios[0].monsters[0].clone();
+        it.scenarios[0].monsters.push(MonsterUse { monster: number, ..known });
+    };
+    let unknown = problems(last);
+    let count = drill::content().monsters.len();
+    assert!(unknown.contains(&format!("scenario \"drill\": no monster {count}")), "{unknown:?}");
+    let off = problems(|it| {
+        let scenario = &mut it.scenarios[0];
+        let outside = Cell(scenario.board.len() as u16);
+        scenario.rooms[0].figures.clear();
+        scenario.rooms[0].monsters.truncate(1);
+        scenario.rooms[0].monsters[0].cell = outside;
+    });
+    assert!(off.iter().any(|one| one.ends_with(": a figure off the map")), "{off:?}");
+    let twice = problems(|it| {
+        let room = &mut it.scenarios[0].rooms[0];
+        let cell = room.cells[0];
+        room.figures.clear();
+        room.monsters.truncate(1);
+        room.monsters[0].cell = cell;
+        let again = room.monsters[0];
+        room.monsters.push(again);
+    });
+    assert!(twice.iter().any(|one| one.contains(": two figures in hex ")), "{twice:?}");
+    let stranger = problems(|it| {
+        let used = it.scenarios[0].monsters.iter().map(|one| one.monster).max().unwrap();
+        let room = &mut it.scenarios[0].rooms[0];
+        room.monsters.truncate(1);
+        room.monsters[0].monster = used + 1;
+    });
+    assert!(stranger.iter().any(|one| one.ends_with(" not listed")), "{stranger:?}");
+}
+
+// FH-PC-04, FH-ITEM-14, FH-FAVOR-EX1
+#[test]
+fn a_setup_is_refused_for_what_nobody_has() {
+    let rules = Haven::new(drill::content());
+    let problems = |change: fn(&mut Setup)| {
+        let mut setup = drill::setup(2, Edition::Frosthaven);
+        change(&mut setup);
+        rules.problems(&setup)
+    };
+    assert_eq!(problems(|_| {}), [""; 0]);
+    let none = problems(|it| it.scenario = "nowhere".to_owned());
+    assert_eq!(none, ["no scenario \"nowhere\"; there are: drill"]);
+    assert_eq!(problems(|it| it.level = Some(7)), [""; 0]);
+    assert_eq!(problems(|it| it.level = Some(8)), ["scenario level 8; 0 to 7 exist"]);
+    let same = problems(|it| it.party[1].class = "one".to_owned());
+    assert!(same.contains(&"two characters of the class \"one\"".to_owned()), "{same:?}");
+    let class = problems(|it| it.party[1].class = "seven".to_owned());
+    assert!(class.iter().any(|one| one.starts_with("no class \"seven\"; there are: one, ")));
+    assert_eq!(problems(|it| it.brought.favors.minus_ones = 5), [""; 0]);
+    let cards = problems(|it| it.brought.favors.minus_ones = 6);
+    assert_eq!(cards, ["there are five −1 cards in the monsters' deck"]);
+    for level in [1, 9] {
+        let mut setup = drill::setup(2, Edition::Frosthaven);
+        setup.party[0].level = level;
+        assert_eq!(rules.problems(&setup), [""; 0], "level {level}");
+    }
+    for level in [0, 10] {
+        let mut setup = drill::setup(2, Edition::Frosthaven);
+        setup.party[0].level = level;
+        assert_eq!(rules.problems(&setup), [format!("one: level {level}; 1 to 9 exist")]);
+    }
+    let card = problems(|it| it.party[0].cards = vec!["nothing".to_owned()]);
+    assert_eq!(card, ["one: no card \"nothing\""]);
+    let mut setup = drill::setup(2, Edition::Frosthaven);
+    setup.party[0].cards = vec!["more 1".to_owned()];
+    let later = Haven::new(large()).problems(&setup);
+    assert_eq!(later, ["one: card \"more 1\" is of level 2"]);
+    let item = problems(|it| it.party[0].items = vec!["nothing".to_owned()]);
+    assert_eq!(item, ["one: no item \"nothing\""]);
+    let twice = problems(|it| {
+        let item = drill::content().items[0].id.clone();
+        it.party[0].items = vec![item.clone(), item];
+    });
+    assert!(twice.iter().any(|one| one.ends_with("\" twice")), "{twice:?}");
+    let perks = problems(|it| it.party[0].perks = vec![0; 40]);
+    assert!(perks.iter().any(|one| one.ends_with(" perks exist")), "{perks:?}");
+    let known = rules.content.classes[0].masteries.len() as u8;
+    let mut setup = drill::setup(2, Edition::Frosthaven);
+    setup.party[0].mastered = vec![known];
+    assert_eq!(rules.problems(&setup), [format!("one: no mastery {}", known + 1)]);
+    let consumed = problems(|it| it.brought.consumed = vec![(0, "nothing".to_owned())]);
+    assert_eq!(consumed, ["nobody there owns the item \"nothing\" that was consumed"]);
+}
+
+// FH-PC-01, FH-FAQ-221
+#[test]
+fn fh_pc_01_how_many_characters_can_play_is_told() {
+    let mut scenario = drill::content().scenarios[0].clone();
+    assert_eq!(scenario.party(), 2..=4);
+    scenario.solo = Some("one".to_owned());
+    assert_eq!(scenario.party(), 1..=1);
+}
+
+// FH-SETUP-19: of what is taken one by one in secret the number would tell which.
+#[test]
+fn fh_setup_19_what_is_taken_card_by_card_is_covered() {
+    let rules = Haven::new(drill::content());
+    let prompt = |ask| Prompt { ask, actor: None, source: Source::Game };
+    assert!(rules.is_covered(&prompt(Ask::BringItem)));
+    assert!(!rules.is_covered(&prompt(Ask::TakeAction)));
+    assert!(!rules.is_covered(&prompt(Ask::ShortRest)));
 }
 
 // FH-EVENT-07: what a party carries into a scenario is there as it was carried.

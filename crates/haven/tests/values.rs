@@ -1,11 +1,12 @@
 //! The small values a state is made of.
 
 use longrest_grid::Cell;
-use longrest_haven::List;
-use longrest_haven::ability::Duration;
+use longrest_haven::ability::{Added, Duration};
 use longrest_haven::goal::{Tallies, Tally};
+use longrest_haven::scenario::dungeon::Dungeon;
 use longrest_haven::state::{ActiveBonus, Lasting, Nature};
 use longrest_haven::tokens::{TOKENS_MAX, Tokens};
+use longrest_haven::{Brought, Condition, Content, List, Pattern, Text};
 
 #[test]
 fn counts_keep_apart_and_stop_where_they_cannot_go_on() {
@@ -77,4 +78,34 @@ fn the_last_of_several_rounds_is_the_round() {
     }
     let most = told(Lasting::Shield, Duration::Rounds(9));
     assert_eq!(most, (Lasting::Shield, Duration::Rounds(4)));
+}
+
+// Hexes of a pattern with the same effects have the same number.
+#[test]
+fn effects_of_a_pattern_are_numbered() {
+    let [stun, wound] = [Condition::Stun, Condition::Wound].map(|one| vec![Added::Condition(one)]);
+    let special = vec![((1, 0), stun.clone()), ((0, 1), wound.clone()), ((2, 0), stun.clone())];
+    let (id, red, blue) = (String::new(), Vec::new(), Vec::new());
+    let pattern = Pattern { id, red, grey: false, blue, special };
+    assert_eq!(pattern.effects(), [stun.as_slice(), wound.as_slice()]);
+    let numbers = [(1, 0), (0, 1), (2, 0), (3, 0)].map(|hex| pattern.number_of(hex));
+    assert_eq!(numbers, [Some(1), Some(2), Some(1), None]);
+}
+
+#[test]
+fn what_is_done_by_hand_is_said_in_every_language_that_is_known() {
+    let text = |words: [(&str, &str); 2]| {
+        Text(words.map(|(language, words)| (language.to_owned(), words.to_owned())).into())
+    };
+    let notes =
+        vec![text([("en", "Sit."), ("it", "Siedi.")]), text([("en", "Go."), ("it", "Va.")])];
+    let content = Content { notes, ..Content::default() };
+    assert_eq!(content.note("Go.").get("it"), "Va.");
+    assert_eq!(content.note("Run.").get("en"), "Run.");
+}
+
+#[test]
+fn a_pack_is_played_as_it_is_unless_something_changes_it() {
+    assert!(Brought::default().is_plain());
+    assert!(!Brought { dungeon: Some(Dungeon::default()), ..Brought::default() }.is_plain());
 }

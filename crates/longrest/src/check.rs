@@ -58,6 +58,10 @@ type Verdict = Result<(Good, Diagnostics), Diagnostics>;
 impl Check {
     pub(crate) fn run(&self) -> Result<(), Failure> {
         if let Some(language) = &self.missing {
+            if !longrest_pack::is_tag(language) {
+                let message = format!("`{language}` is not the tag of a language: `fr`, `pt-BR`");
+                return Err(Failure::Input(message));
+            }
             return self.template(language);
         }
         // All folders are read before anything is printed: status 2 means that nothing was checked.

@@ -593,5 +593,7 @@ mod tests {
         assert!(setup.party[1].mastered.is_empty());
         let refused = with(&[9]).err().map(|why| why.to_string()).unwrap_or_default();
         assert!(refused.contains("marshal: no mastery 9"), "{refused}");
+        let refused = with(&[2, 2]).err().map(|why| why.to_string()).unwrap_or_default();
+        assert!(refused.contains("marshal: mastery 2 twice"), "{refused}");
     }
 }

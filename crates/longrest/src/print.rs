@@ -5,8 +5,8 @@ use crate::haven::library;
 use crate::packs::{Place, Scenarios};
 use clap::Args;
 use longrest_grid::Cell;
+use longrest_haven::Rank;
 use longrest_haven::scenario::Scenario;
-use longrest_haven::{Content, Rank};
 use longrest_pack::picture;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -299,7 +299,10 @@ impl Sheet<'_> {
         }
         for room in &scenario.rooms {
             for placed in &room.monsters {
-                let name = who(&self.pack.loaded.content, placed.monster, placed.rank.0);
+                let monster = &self.pack.loaded.content.monsters[usize::from(placed.monster)];
+                let name = list(&self.words["monsters"]).find(|one| one["id"] == *monster.id);
+                let name = name.and_then(|one| one["name"].as_str()).unwrap_or(&monster.id);
+                let name = with_ranks(name, placed.rank.0);
                 let next = (b'a' + (legend.len() % 26) as u8) as char;
                 let sign = *legend.entry(name).or_insert(next);
                 drawn.push_str(&label(placed.cell, &sign.to_string()));
@@ -344,12 +347,18 @@ impl Sheet<'_> {
             if ELEMENTS.contains(&symbol) {
                 let name = self.word(&format!("element.{symbol}"));
                 let name = if name.is_empty() { "?".to_owned() } else { name };
-                let _ = write!(out, "<span class=\"symbol\">{name}</span>");
+                // A sentence that names the element beside its picture says it once.
+                let named = after.trim_start().to_lowercase().starts_with(&name.to_lowercase());
+                if !named {
+                    let _ = write!(out, "<span class=\"symbol\">{name}</span>");
+                }
             } else if let Some(hexes) = symbol.strip_prefix("area:") {
                 let count = hexes.split(' ').count();
                 let _ = write!(out, "<span class=\"symbol\">{count} ⬡</span>");
             } else if symbol == "experience" {
                 out.push_str("XP");
+            } else if symbol == "mandatory" {
+                out.push_str(&self.word("card.mandatory"));
             }
             rest = after;
         }
@@ -359,13 +368,12 @@ impl Sheet<'_> {
 }
 
 /// A monster with its ranks for two, three and four characters.
-fn who(content: &Content, monster: u16, ranks: [Option<Rank>; 3]) -> String {
+fn with_ranks(name: &str, ranks: [Option<Rank>; 3]) -> String {
     let rank = |rank: Option<Rank>| match rank {
         None => "–",
         Some(Rank::Elite) => "E",
         Some(_) => "N",
     };
-    let name = content.monsters[usize::from(monster)].name.get("en");
     format!("{name} {}", ranks.map(rank).join("/"))
 }
 

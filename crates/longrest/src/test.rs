@@ -85,6 +85,9 @@ impl Test {
             let shown = path.display().to_string();
             cases.extend(read_cases(&shown, &text).map_err(Failure::Input)?);
         }
+        if cases.is_empty() {
+            return Err(Failure::Input("there is no case in these files".to_owned()));
+        }
         cases.retain(|case| {
             let heading = format!("{}: {}", case.subject, case.about);
             self.only.as_ref().is_none_or(|words| heading.contains(words.as_str()))

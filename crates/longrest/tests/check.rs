@@ -59,3 +59,15 @@ fn json_is_one_object_per_pack() {
     assert_eq!(packs[0]["summary"]["scenarios"], 32);
     assert_eq!(packs[1]["problems"][0]["code"], "missing-file");
 }
+
+#[test]
+fn a_template_is_written_for_a_language_and_for_nothing_else() {
+    let good = check(&["--missing", "pt-BR", "frontier"]);
+    assert!(good.status.success(), "{good:?}");
+    for wrong in ["../../etc", "French", ""] {
+        let refused = check(&["--missing", wrong, "frontier"]);
+        assert_eq!(refused.status.code(), Some(2), "{refused:?}");
+        let error = String::from_utf8_lossy(&refused.stderr);
+        assert!(error.contains("is not the tag of a language"), "{error}");
+    }
+}

@@ -15,8 +15,8 @@ fn a_pack_is_a_sheet_of_cards_monsters_and_scenarios_in_every_language() {
     let file = std::env::temp_dir().join(format!("longrest-print-{}.html", std::process::id()));
     let path = file.to_str().expect("text");
     for (language, said) in [
-        ("en", ["Attack", "The Toll House", "Hit points"]),
-        ("de", ["Angriff", "Zollhaus", "Trefferpunkte"]),
+        ("en", ["Attack", "The Toll House", "</b> Rime Hound N/N/E", "self, mandatory<"]),
+        ("de", ["Angriff", "Zollhaus", "</b> Reifhund N/N/E", "selbst, zwingend<"]),
     ] {
         let output = print(&["frontier", "-o", path, "--language", language]);
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));

@@ -353,6 +353,16 @@ fn characters_are_named_with_their_levels_or_in_a_file() {
         &["--scenario", "1", "--party", "marshal,wayfarer", "--characters", strange.path()],
         &["marshal: no mastery 9"],
     );
+    let page = include_str!("../../../docs/packs.md");
+    let shown = page.split("```toml\n").find(|block| block.starts_with("[marshal]\nlevel"));
+    let shown = shown.and_then(|block| block.split("```").next()).expect("a sheet");
+    let shown = Kept::new("shown.toml", shown.as_bytes());
+    assert!(run(shown.path()).0.is_number(), "the sheet that the documentation shows");
+    let often = Kept::new("often.toml", b"[marshal]\nperks = [1, 0, 2]\n");
+    check_refused(
+        &["--scenario", "1", "--party", "marshal,wayfarer", "--characters", often.path()],
+        &["marshal: perk 3 taken 2 times; 1 at most"],
+    );
     check_refused(&["--scenario", "1", "--characters", "nobody:3"], &["no class \"nobody\""]);
     check_refused(&["--scenario", "1", "--characters", "high"], &["\"high\" is no level"]);
 }

@@ -76,6 +76,15 @@ fn cases_are_played_and_a_failure_says_what_came_instead() {
     let output = test(&["frontier", good.path(), "--all"]);
     assert_eq!(output.status.code(), Some(1), "most cards are not played");
     assert!(text(&output.stdout).contains("\n  marshal pincer bottom\n"));
+
+    for (wrong, said) in [
+        ("marchal pincer", "no class `marchal`; did you mean `marshal`?"),
+        ("marshal pinzer", "no card `pinzer`; did you mean `pincer`?"),
+    ] {
+        let unknown = Cases::new(wrong, &GOOD.replace("marshal pincer", wrong));
+        let output = test(&["frontier", unknown.path(), "--only", "top"]);
+        assert!(text(&output.stdout).contains(said), "{}", text(&output.stdout));
+    }
 }
 
 #[test]
@@ -100,4 +109,6 @@ fn what_is_no_case_is_refused_in_one_sentence() {
     refused(&["frontier", heading.path()], "a heading is `== CLASS CARD top`");
     let empty = Cases::new("empty", "== marshal pincer top\n    A m\n    m: brute\n> top pincer\n");
     refused(&["frontier", empty.path()], "nothing must be true after it");
+    let blank = Cases::new("blank", "-- nothing\n");
+    refused(&["frontier", blank.path()], "there is no case in these files");
 }

@@ -21,7 +21,7 @@ pub use campaign::{Campaign, CampaignWords};
 pub use card::{Written, WrittenItem, word};
 pub use compile::{Echo, obtainable};
 pub use diagnostic::{Diagnostic, Diagnostics, Severity};
-pub use load::{Folder, Game, Loaded, Pack, compile, echoes, load, untranslated};
+pub use load::{Folder, Game, Loaded, Pack, compile, echoes, is_tag, load, untranslated};
 pub use nearest::nearest;
 pub use scope::{Kind, Scope};
 pub use source::Source;

@@ -481,7 +481,7 @@ impl Opening<'_> {
 }
 
 /// Whether this is the tag of a language: two or three letters, perhaps with more parts.
-fn is_tag(tag: &str) -> bool {
+pub fn is_tag(tag: &str) -> bool {
     let mut parts = tag.split('-');
     let first = parts.next().unwrap_or_default();
     (2..=3).contains(&first.len())

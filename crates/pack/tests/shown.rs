@@ -134,6 +134,39 @@ fn said_change(statements: &[String], change: &str) -> bool {
     says.flat_map(|one| one.split([',', ':', ';'])).any(|part| part.trim() == change)
 }
 
+/// A kind of line that is new on the page is not forgotten: it is played by a test of this file, or
+/// stands here with what reads it.
+#[test]
+fn every_kind_of_line_is_looked_for() {
+    let played = [
+        "ability",
+        "changes",
+        "amount",
+        "perk",
+        "deed",
+        "goal",
+        "rule",
+        "effect",
+        "reward",
+        "symbol",
+        "campaign-test",
+        "campaign-effect",
+        "outcome",
+        "personal-quest",
+    ];
+    // `documentation.rs` reads what things of the campaign cost, `descent/notation.rs` the lines of
+    // Descent.
+    let read = ["cost", "craft", "shelf", "gain", "power", "overlord", "sign", "quest", "held"];
+    let no_lines = ["toml", "sh", "text", "json", "rust"];
+    let page = include_str!("../../../docs/packs.md");
+    let mut inside = false;
+    for name in page.lines().filter_map(|line| line.strip_prefix("```")) {
+        inside = !inside;
+        let known = [&played[..], &read, &no_lines].iter().any(|kinds| kinds.contains(&name));
+        assert!(!inside || known, "nothing plays the lines of ```{name}");
+    }
+}
+
 #[test]
 fn every_sign_of_a_map_is_drawn() {
     let lines = block("symbol");

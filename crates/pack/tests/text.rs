@@ -128,6 +128,11 @@ proptest! {
             for line in &lines {
                 let open = line.text.matches('{').count();
                 prop_assert_eq!(open, line.text.matches('}').count(), "{}", &line.text);
+                // A picture is one word in braces: no gap of a sentence was left unfilled.
+                for symbol in line.text.split('{').skip(1) {
+                    let named = symbol.split_once('}').is_some_and(|(name, _)| !name.is_empty());
+                    prop_assert!(named, "{}", &line.text);
+                }
             }
             counts.push(lines.len());
         }

@@ -7,8 +7,8 @@ use crate::{Deps, Hall, peers, secrets};
 use axum::extract::ws::Utf8Bytes;
 use longrest_store::{Bug, StoreError, StoredSnapshot};
 use longrest_table::{
-    Ack, Act, Changed, Code, Message, PersonId, Rejected, Said, ServerMessage, Table, Update,
-    difference, guarded,
+    Ack, Act, Changed, Code, Document, Message, PersonId, Rejected, Said, ServerMessage, Table,
+    Update, difference, guarded,
 };
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
@@ -293,8 +293,8 @@ enum Owned {
 /// What somebody was shown: everything but the log, as text.
 #[derive(Default)]
 struct Faces {
-    now: (u64, String),
-    before: (u64, String),
+    now: (u64, Document),
+    before: (u64, Document),
 }
 
 impl Faces {
@@ -304,7 +304,8 @@ impl Faces {
             (std::mem::take(&mut update.log), std::mem::take(&mut update.log_from));
         if self.now.0 != update.version || self.now.1.is_empty() {
             let text = serde_json::to_string(&update).expect("an update can be written as JSON");
-            self.before = std::mem::replace(&mut self.now, (update.version, text));
+            let now = (update.version, Document::new(text));
+            self.before = std::mem::replace(&mut self.now, now);
         }
         let before = [&self.before, &self.now].into_iter().find(|face| face.0 == known);
         let patch = before

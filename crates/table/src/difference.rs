@@ -8,25 +8,109 @@
 //! - `{"i": {place: patch, …}}`: of a list as long as before these items changed;
 //! - `{"s": [place, count, [value, …]]}`: of a list so many items from a place on are these now.
 //!
-//! The texts are compared where they stand: whatever is the same is passed over without being read.
+//! A text is read once, for where its values stand; values are compared as they stand in the text.
 
 use serde_json::Value;
 use std::fmt::Write;
 
-/// The patch that makes the first text the second; nothing when they are the same. Both must be
-/// JSON, and objects must name their members in the same way.
-pub fn difference(old: &str, new: &str) -> Option<String> {
-    let (old, new) = (old.trim(), new.trim());
-    if old == new {
+/// A JSON text, and where its values stand.
+#[derive(Clone, Debug, Default)]
+pub struct Document {
+    text: String,
+    spans: Vec<Span>,
+}
+
+/// Where a value or the name of a member stands in a text. What is in it follows it in the list.
+#[derive(Clone, Copy, Debug)]
+struct Span {
+    from: u32,
+    to: u32,
+    /// The place in the list of what comes after all that is in it.
+    after: u32,
+}
+
+/// A value of a document.
+#[derive(Clone, Copy)]
+struct Part<'a> {
+    document: &'a Document,
+    at: usize,
+}
+
+impl Document {
+    /// Reads a text, which must be JSON.
+    ///
+    /// # Panics
+    /// If it has four gigabytes or more.
+    pub fn new(text: String) -> Document {
+        assert!(u32::try_from(text.len()).is_ok(), "a text of four gigabytes");
+        let spans = spans(text.as_bytes());
+        Document { text, spans }
+    }
+
+    /// Whether it has no text.
+    pub fn is_empty(&self) -> bool {
+        self.text.is_empty()
+    }
+
+    fn whole(&self) -> Option<Part<'_>> {
+        (!self.spans.is_empty()).then_some(Part { document: self, at: 0 })
+    }
+}
+
+impl<'a> Part<'a> {
+    fn span(self) -> Span {
+        self.document.spans[self.at]
+    }
+
+    fn text(self) -> &'a str {
+        let span = self.span();
+        &self.document.text[span.from as usize..span.to as usize]
+    }
+
+    fn begins_with(self) -> u8 {
+        self.document.text.as_bytes()[self.span().from as usize]
+    }
+
+    /// The items of a list; the names and values of an object by turns.
+    fn parts(self) -> impl Iterator<Item = Part<'a>> {
+        let Part { document, at } = self;
+        let (mut next, end) = (at + 1, self.span().after as usize);
+        std::iter::from_fn(move || {
+            let part = (next < end).then_some(Part { document, at: next })?;
+            next = part.span().after as usize;
+            Some(part)
+        })
+    }
+
+    /// The members of an object: each name as it is written, and its value.
+    fn members(self) -> impl Iterator<Item = (&'a str, Part<'a>)> {
+        let mut parts = self.parts();
+        std::iter::from_fn(move || Some((parts.next()?.text(), parts.next()?)))
+    }
+}
+
+/// The patch that makes the first text the second; nothing when they are the same. Objects must
+/// name their members in the same way.
+pub fn difference(old: &Document, new: &Document) -> Option<String> {
+    match (old.whole(), new.whole()) {
+        (Some(old), Some(new)) => changed(old, new),
+        (None, Some(new)) => Some(format!("{{\"v\":{}}}", new.text())),
+        (_, None) => None,
+    }
+}
+
+fn changed(old: Part<'_>, new: Part<'_>) -> Option<String> {
+    if old.text() == new.text() {
         return None;
     }
-    let patch = match (old.as_bytes().first(), new.as_bytes().first()) {
-        (Some(b'{'), Some(b'{')) => Some(of_objects(&members(old), &members(new))),
-        (Some(b'['), Some(b'[')) => Some(of_lists(&items(old), &items(new))),
+    let patch = match (old.begins_with(), new.begins_with()) {
+        (b'{', b'{') => Some(of_objects(old, new)),
+        (b'[', b'[') => Some(of_lists(&Vec::from_iter(old.parts()), &Vec::from_iter(new.parts()))),
         _ => None,
     };
-    let whole = format!("{{\"v\":{new}}}");
-    Some(patch.filter(|patch| patch.len() < whole.len()).unwrap_or(whole))
+    // With what stands around it a whole value is six characters longer.
+    let patch = patch.filter(|patch| patch.len() < new.text().len() + 6);
+    Some(patch.unwrap_or_else(|| format!("{{\"v\":{}}}", new.text())))
 }
 
 /// What a patch makes of a value.
@@ -65,127 +149,115 @@ pub fn patched(mut value: Value, patch: &Value) -> Result<Value, String> {
     Ok(value)
 }
 
-fn of_objects(old: &[(&str, &str)], new: &[(&str, &str)]) -> String {
-    let mut changed = String::new();
-    for (at, (name, value)) in new.iter().enumerate() {
-        // Members mostly stand where they stood.
-        let same_place = old.get(at).filter(|(known, _)| known == name);
-        let before = same_place.or_else(|| old.iter().find(|(known, _)| known == name));
+fn of_objects(old: Part<'_>, new: Part<'_>) -> String {
+    let named = |whole: Part<'_>, wanted: &str| whole.members().any(|(name, _)| name == wanted);
+    let mut patches = String::new();
+    // Members mostly stand where they stood.
+    let mut opposite = old.members();
+    let mut is_other = false;
+    for (name, value) in new.members() {
+        let same_place = opposite.next().filter(|(known, _)| *known == name);
+        is_other |= same_place.is_none();
+        let before = same_place.or_else(|| old.members().find(|(known, _)| *known == name));
         let patch = match before {
-            Some((_, before)) => difference(before, value),
-            None => Some(format!("{{\"v\":{value}}}")),
+            Some((_, before)) => changed(before, value),
+            None => Some(format!("{{\"v\":{}}}", value.text())),
         };
         if let Some(patch) = patch {
-            let comma = if changed.is_empty() { "" } else { "," };
+            let comma = if patches.is_empty() { "" } else { "," };
             // Writing to a text cannot fail.
-            let _ = write!(changed, "{comma}{name}:{patch}");
+            let _ = write!(patches, "{comma}{name}:{patch}");
         }
     }
-    let gone = old.iter().filter(|(name, _)| !new.iter().any(|(known, _)| known == name));
-    let gone: Vec<&str> = gone.map(|(name, _)| *name).collect();
+    is_other |= opposite.next().is_some();
+    let names = old.members().map(|(name, _)| name);
+    let gone: Vec<&str> = names.filter(|name| is_other && !named(new, name)).collect();
     match gone.is_empty() {
-        true => format!("{{\"o\":{{{changed}}}}}"),
-        false => format!("{{\"o\":{{{changed}}},\"d\":[{}]}}", gone.join(",")),
+        true => format!("{{\"o\":{{{patches}}}}}"),
+        false => format!("{{\"o\":{{{patches}}},\"d\":[{}]}}", gone.join(",")),
     }
 }
 
-fn of_lists(old: &[&str], new: &[&str]) -> String {
-    let same = |pair: &(&&str, &&str)| pair.0 == pair.1;
+fn of_lists(old: &[Part<'_>], new: &[Part<'_>]) -> String {
+    let same = |pair: &(&Part<'_>, &Part<'_>)| pair.0.text() == pair.1.text();
     let before = old.iter().zip(new).take_while(same).count();
     let after = old[before..].iter().rev().zip(new[before..].iter().rev());
     let after = after.take_while(same).count();
-    let middle = new[before..new.len() - after].join(",");
     let count = old.len() - before - after;
-    let splice = format!("{{\"s\":[{before},{count},[{middle}]]}}");
+    let splice = || {
+        let middle: Vec<&str> = new[before..new.len() - after].iter().map(|it| it.text()).collect();
+        format!("{{\"s\":[{before},{count},[{}]]}}", middle.join(","))
+    };
     if old.len() != new.len() {
-        return splice;
+        return splice();
     }
-    let mut changed = String::new();
+    let mut patches = String::new();
     for at in before..new.len() - after {
-        if let Some(patch) = difference(old[at], new[at]) {
-            let comma = if changed.is_empty() { "" } else { "," };
+        if let Some(patch) = changed(old[at], new[at]) {
+            let comma = if patches.is_empty() { "" } else { "," };
             // Writing to a text cannot fail.
-            let _ = write!(changed, "{comma}\"{at}\":{patch}");
+            let _ = write!(patches, "{comma}\"{at}\":{patch}");
         }
     }
-    let items = format!("{{\"i\":{{{changed}}}}}");
+    let items = format!("{{\"i\":{{{patches}}}}}");
+    // What is new stands in a splice, too.
+    let least: usize = new[before..new.len() - after].iter().map(|it| it.text().len()).sum();
+    if items.len() <= least {
+        return items;
+    }
+    let splice = splice();
     if items.len() <= splice.len() { items } else { splice }
 }
 
-/// The members of an object: each name as it is written, and its value.
-fn members(text: &str) -> Vec<(&str, &str)> {
-    let mut found = Vec::new();
-    let mut at = next(text, 1);
-    while text.as_bytes().get(at).is_some_and(|&byte| byte != b'}') {
-        let name_end = value_end(text, at);
-        let colon = next(text, name_end);
-        let from = next(text, colon + 1);
-        let end = value_end(text, from);
-        found.push((&text[at..name_end], &text[from..end]));
-        at = after_comma(text, end);
-    }
-    found
-}
-
-fn items(text: &str) -> Vec<&str> {
-    let mut found = Vec::new();
-    let mut at = next(text, 1);
-    while text.as_bytes().get(at).is_some_and(|&byte| byte != b']') {
-        let end = value_end(text, at);
-        found.push(&text[at..end]);
-        at = after_comma(text, end);
-    }
-    found
-}
-
-/// The next place that is no white space.
-fn next(text: &str, from: usize) -> usize {
-    let rest = text.as_bytes().get(from..).unwrap_or_default();
-    from + rest.iter().take_while(|byte| byte.is_ascii_whitespace()).count()
-}
-
-fn after_comma(text: &str, end: usize) -> usize {
-    let at = next(text, end);
-    match text.as_bytes().get(at) {
-        Some(b',') => next(text, at + 1),
-        _ => at,
-    }
-}
-
-/// Where the value ends that begins here.
-fn value_end(text: &str, from: usize) -> usize {
-    let bytes = text.as_bytes();
-    let (mut at, mut depth) = (from, 0usize);
-    while at < bytes.len() {
-        match bytes[at] {
-            b'"' => {
-                at = string_end(bytes, at);
-                if depth == 0 {
-                    return at;
+/// Where the values of a text stand, in the order in which they begin.
+fn spans(bytes: &[u8]) -> Vec<Span> {
+    // A value and what stands around it take some five characters.
+    let mut spans: Vec<Span> = Vec::with_capacity(bytes.len() / 5);
+    let mut open: Vec<usize> = Vec::new();
+    let mut at = 0;
+    while let Some(&byte) = bytes.get(at) {
+        let from = at as u32;
+        match byte {
+            b',' | b':' | b' ' | b'\n' | b'\r' | b'\t' => {
+                at += 1;
+                continue;
+            }
+            b'}' | b']' => {
+                at += 1;
+                let after = spans.len() as u32;
+                if let Some(span) = open.pop().and_then(|opened| spans.get_mut(opened)) {
+                    *span = Span { to: at as u32, after, ..*span };
                 }
                 continue;
             }
-            b'{' | b'[' => depth += 1,
-            b'}' | b']' if depth <= 1 => return if depth == 1 { at + 1 } else { at },
-            b'}' | b']' => depth -= 1,
-            b',' | b':' | b' ' | b'\n' | b'\r' | b'\t' if depth == 0 => return at,
-            _ => {}
+            b'{' | b'[' => {
+                open.push(spans.len());
+                at += 1;
+            }
+            b'"' => at += string_length(&bytes[at..]),
+            _ => at += scalar_length(&bytes[at..]),
         }
-        at += 1;
+        spans.push(Span { from, to: at as u32, after: spans.len() as u32 + 1 });
     }
-    at
+    spans
 }
 
-fn string_end(bytes: &[u8], from: usize) -> usize {
-    let mut at = from + 1;
-    while at < bytes.len() {
-        match bytes[at] {
-            b'\\' => at += 2,
-            b'"' => return at + 1,
-            _ => at += 1,
+/// A number or a word ends before what may stand between values or after them, and only there.
+fn scalar_length(bytes: &[u8]) -> usize {
+    let ends = |&byte: &u8| !(byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'+'));
+    bytes.iter().position(ends).unwrap_or(bytes.len()).max(1)
+}
+
+fn string_length(bytes: &[u8]) -> usize {
+    let mut at = 1;
+    loop {
+        let rest = bytes.get(at..).unwrap_or_default();
+        match rest.iter().position(|&byte| byte == b'"' || byte == b'\\') {
+            Some(here) if rest[here] == b'"' => return at + here + 1,
+            Some(here) => at += here + 2,
+            None => return bytes.len(),
         }
     }
-    bytes.len()
 }
 
 #[cfg(test)]
@@ -194,8 +266,12 @@ mod tests {
     use longrest_kernel::Generator;
     use serde_json::json;
 
+    fn of_texts(old: &str, new: &str) -> Option<String> {
+        difference(&Document::new(old.to_owned()), &Document::new(new.to_owned()))
+    }
+
     fn check(old: &Value, new: &Value) -> usize {
-        let Some(patch) = difference(&old.to_string(), &new.to_string()) else {
+        let Some(patch) = of_texts(&old.to_string(), &new.to_string()) else {
             assert_eq!(old, new);
             return 0;
         };
@@ -223,7 +299,7 @@ mod tests {
         check(&json!({}), &json!([]));
         check(&json!("a"), &json!(null));
         let spaced = "{ \"a\" : [ 1 , 2 ] , \"b\" : { } }";
-        let patch = difference(spaced, "{\"a\":[1,3],\"b\":{}}").expect("it changed");
+        let patch = of_texts(spaced, "{\"a\":[1,3],\"b\":{}}").expect("it changed");
         let patch = serde_json::from_str(&patch).expect("JSON");
         let old = serde_json::from_str(spaced).expect("JSON");
         assert_eq!(patched(old, &patch), Ok(json!({ "a": [1, 3], "b": {} })));

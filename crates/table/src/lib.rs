@@ -39,7 +39,7 @@ mod words;
 
 pub use away::Away;
 pub use chapter::{Chapter, Saga, Turn};
-pub use difference::{difference, patched};
+pub use difference::{Document, difference, patched};
 pub use duel::DuelFamily;
 pub use entry::{Beginning, Entry, Event, Head, KeptRecord, Page, Receipt};
 pub use family::{

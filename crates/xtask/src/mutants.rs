@@ -21,8 +21,8 @@ use std::{fs, io, thread};
 /// How many mutants are looked for at once, each by one thread of tests.
 const AT_ONCE: usize = 2;
 
-/// So many are looked for by all programs before the next ones are: a run that is stopped has
-/// looked for a smaller sample.
+/// So many are looked for by all quick programs before the next ones are, and in the end those that
+/// are left by the slow ones: a run that is stopped has looked for a smaller sample.
 const BATCH: usize = 500;
 
 /// The folders that are compiled, or that something compiled includes.
@@ -69,26 +69,35 @@ pub(crate) fn run(arguments: &[&str], root: &Path) -> Result<String, Failure> {
         program::build(wanted.family, &tree).map_err(|error| fail("cannot build", &error))?;
     // By luck, as a sample is chosen: what was looked for so far is a smaller sample.
     mutants.sort_by_key(|mutant| luck(&mutant.key));
-    let (mut found, mut missed) = (Vec::new(), Vec::new());
-    for batch in mutants.chunks(BATCH) {
-        let mut left: Vec<&Mutant> = batch.iter().collect();
-        for program in &mut programs {
-            explore(program, &tree)?;
-            let (name, count) = (program.name(), left.len());
-            eprintln!("{name} comes by {} of the {count} left", program.meets(&left));
-            let looked =
-                hunt(program, &left).map_err(|error| fail("cannot run the tests", &error))?;
-            let (nothing, seen) = looked.into_iter().partition(|(_, seen)| *seen == Seen::Nothing);
-            found.extend::<Vec<_>>(seen);
-            left = Vec::into_iter(nothing).map(|(mutant, _)| mutant).collect();
-            let keys = missed.iter().chain(&left).map(|one: &&Mutant| one.key.as_str());
-            let keys: Vec<&str> = keys.collect();
-            fs::write(&kept, keys.join("\n")).map_err(|error| fail("cannot note", &error))?;
+    let (mut found, mut open) = (Vec::new(), mutants.iter().collect::<Vec<&Mutant>>());
+    for slow in [false, true] {
+        let mut missed = Vec::new();
+        let batches: Vec<Vec<&Mutant>> = open.chunks(BATCH).map(<[&Mutant]>::to_vec).collect();
+        for (at, batch) in batches.iter().enumerate() {
+            let mut left = batch.clone();
+            for program in programs.iter_mut().filter(|program| program.is_slow() == slow) {
+                explore(program, &tree)?;
+                let (name, count) = (program.name(), left.len());
+                eprintln!("{name} comes by {} of the {count} left", program.meets(&left));
+                let looked =
+                    hunt(program, &left).map_err(|error| fail("cannot run the tests", &error))?;
+                let (nothing, seen) =
+                    looked.into_iter().partition(|(_, seen)| *seen == Seen::Nothing);
+                found.extend::<Vec<_>>(seen);
+                left = Vec::into_iter(nothing).map(|(mutant, _)| mutant).collect();
+                // What has not been looked for yet is not noticed yet either.
+                let later = batches[at + 1..].iter().flatten();
+                let keys = missed.iter().chain(&left).chain(later).map(|one| one.key.as_str());
+                let keys: Vec<&str> = keys.collect();
+                fs::write(&kept, keys.join("\n")).map_err(|error| fail("cannot note", &error))?;
+            }
+            missed.extend(left);
+            let (programs, count) = (if slow { "slow" } else { "quick" }, missed.len());
+            eprintln!("batch {}, {programs} programs: {count} missed so far", at + 1);
         }
-        found.extend(left.iter().map(|&mutant| (mutant, Seen::Nothing)));
-        missed.extend(left);
-        eprintln!("looked for {}, missed {}", found.len(), missed.len());
+        open = missed;
     }
+    found.extend(open.into_iter().map(|mutant| (mutant, Seen::Nothing)));
     found.sort_by_key(|(mutant, _)| mutant.number);
     Ok(report(&files, &found))
 }

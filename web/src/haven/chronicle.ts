@@ -35,37 +35,71 @@ const DETAILS = new Set([
 /** Told by others, or seen on the board. */
 const SILENT = new Set(['order_made', 'turn_ends', 'rule_fired', 'monster_reasons'])
 
+type Reasons = Entry['reasons']
+
+/** A line is put into words when it is looked at: a log is long, and few of its lines are drawn. */
+class Told implements Entry {
+  readonly at: number
+  readonly what: string
+  readonly rule: string
+  readonly weight: Entry['weight']
+  private words: () => Part[]
+  private said: Part[] | null = null
+  private readonly thoughts: (() => Reasons)[]
+  private thought: Reasons | null = null
+
+  constructor(at: number, line: LogLine, words: () => Part[], thoughts: (() => Reasons)[]) {
+    const { what } = line.fact as Fact
+    this.at = at
+    this.what = what
+    this.rule = line.rule
+    this.weight = HEADS.has(what) ? 'head' : DETAILS.has(what) ? 'detail' : 'main'
+    this.words = words
+    this.thoughts = thoughts
+  }
+
+  get sentence(): Part[] {
+    return (this.said ??= this.words())
+  }
+
+  get reasons(): Reasons {
+    return (this.thought ??= this.thoughts.flatMap((one) => one()))
+  }
+
+  /** Says it otherwise: more of it has happened. */
+  say(words: () => Part[]): void {
+    this.words = words
+  }
+
+  because(thoughts: () => Reasons): void {
+    this.thoughts.push(thoughts)
+  }
+}
+
 /** The log as lines, oldest first. `from` is the number of the first fact. */
 export function chronicle(lines: LogLine[], from: number, names: Names): Entry[] {
-  const entries: Entry[] = []
+  const entries: Told[] = []
   const known = figureNames(lines, names)
-  const held: Entry['reasons'] = []
+  const held: (() => Reasons)[] = []
   lines.forEach((line, index) => {
     const fact = line.fact as Fact
     const figure = (id: number) => known(id, index)
     const last = entries.at(-1)
     if (fact.what === 'monster_reasons') {
-      const reasons = (fact.reasons as Reason[]).map((reason) => reasonOf(reason, names, figure))
+      const reasons = () => (fact.reasons as Reason[]).map((reason) => reasonOf(reason, names, figure))
       // Whoever asks why asks at the focus: what was thought before it is answered there.
-      const next = lines.slice(index + 1).find((one) => !SILENT.has((one.fact as Fact).what))
-      if ((next?.fact as Fact | undefined)?.what === 'monster_focus') held.push(...reasons)
-      else if (last) last.reasons.push(...reasons)
+      let next = index + 1
+      while (next < lines.length && SILENT.has((lines[next]!.fact as Fact).what)) next++
+      if ((lines[next]?.fact as Fact | undefined)?.what === 'monster_focus') held.push(reasons)
+      else last?.because(reasons)
       return
     }
     if (SILENT.has(fact.what)) return
     if (fact.what === 'moved' && last && joins(lines, index)) {
-      const steps = stepsBefore(lines, index)
-      last.sentence = sentence(fact, names, figure, steps)
+      last.say(() => sentence(fact, names, figure, stepsBefore(lines, index)))
       return
     }
-    entries.push({
-      at: from + index,
-      what: fact.what,
-      sentence: sentence(fact, names, figure, 1),
-      rule: line.rule,
-      weight: HEADS.has(fact.what) ? 'head' : DETAILS.has(fact.what) ? 'detail' : 'main',
-      reasons: held.splice(0),
-    })
+    entries.push(new Told(from + index, line, () => sentence(fact, names, figure, 1), held.splice(0)))
   })
   return entries
 }

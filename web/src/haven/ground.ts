@@ -301,7 +301,13 @@ function mist(context: CanvasRenderingContext2D, plan: Plan, palette: Palette): 
       const middle = {
         x: at.x + (x * out - y * aside) / long, y: at.y + (y * out + x * aside) / long,
       }
-      glow(context, middle, 0.8 + next() * 1.5, palette.mist, 6 + next() * 9)
+      // It thins out before the edge of the sheet, which would be seen.
+      const room = Math.min(
+        middle.x - plan.box.x, plan.box.x + plan.box.width - middle.x,
+        middle.y - plan.box.y, plan.box.y + plan.box.height - middle.y,
+      )
+      const [reach, strength] = [0.8 + next() * 1.5, 6 + next() * 9]
+      if (room > 0) glow(context, middle, Math.min(reach, room / SIZE), palette.mist, strength)
     }
   }
 }

@@ -208,9 +208,14 @@ export function pieces(text: Rich): Piece[] {
     if (token === '*') strong = !strong
     else if (token.startsWith('{area:')) out.push({ pattern: patternOf(token.slice(6, -1)) })
     else if (/^\{[a-z_]+\}$/.test(token)) out.push({ symbol: token.slice(1, -1) })
-    else if (token !== '') out.push({ words: token, strong })
+    else if (token !== '') out.push({ words: minus(token), strong })
   }
   return out
+}
+
+/** A number below zero has a minus and no hyphen. */
+export function minus(text: string): string {
+  return text.replace(/(^|[^\w])-(?=\d)/g, '$1−')
 }
 
 /** Reads a pattern: `o0.0 x1.-1 a0.1 12.0`. */

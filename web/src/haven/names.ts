@@ -17,11 +17,16 @@ export class Names {
   readonly view: View
   readonly library: Library
   private readonly known: Map<FigureId, Known>
+  private readonly called: (place: number) => string | undefined
 
-  constructor(view: View, library: Library, known = new Map<FigureId, Known>()) {
+  constructor(
+    view: View, library: Library, known = new Map<FigureId, Known>(),
+    called: (place: number) => string | undefined = () => undefined,
+  ) {
     this.view = view
     this.library = library
     this.known = known
+    this.called = called
     for (const { id, kind, number, side } of view.figures) known.set(id, { kind, number, side })
   }
 
@@ -53,6 +58,12 @@ export class Names {
     return { kind: 'figure', text, tone: 'party', icon: this.icon(kind), hue: this.hue(kind) }
   }
 
+  /** A character's own name and the class, or the class alone. */
+  title(place: number): string {
+    const [own, of] = [this.called(place), this.classOf(place)?.name ?? t('name.somebody')]
+    return own === undefined ? of : `${own}, ${of}`
+  }
+
   /** One colour for a class and what it summons, wherever they are seen. */
   hue(kind: FigureKind): string | undefined {
     if (kind === 'None') return undefined
@@ -63,7 +74,10 @@ export class Names {
   /** What a figure is called. */
   kind(kind: FigureKind, number: number): string {
     if (kind === 'None') return t('name.somebody')
-    if ('Character' in kind) return this.classOf(kind.Character)?.name ?? t('name.somebody')
+    if ('Character' in kind) {
+      const { Character: place } = kind
+      return this.called(place) ?? this.classOf(place)?.name ?? t('name.somebody')
+    }
     if ('Summon' in kind) {
       const { owner, which } = kind.Summon
       const summon = this.classOf(owner)?.summons[which]?.name ?? t('name.summon')

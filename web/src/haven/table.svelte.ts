@@ -20,7 +20,7 @@ import {
 } from './question.ts'
 import { scenarioDetails, type ScenarioDetails } from './setup.ts'
 import { Story } from './story.svelte.ts'
-import { isTold, opening, reached } from './tales.ts'
+import { isTold, opening, reached, storyKey } from './tales.ts'
 
 export type Words = {
   introduction: string
@@ -144,9 +144,11 @@ export class HavenTable extends Table<Haven> {
     })
     // The story begins before the first choice, once for whoever sits down.
     $effect(() => {
-      if (!this.names || this.tale || isTold(this.session.table)) return
-      const held = this.session.update?.views.flatMap(({ seat }) => seat ?? []) ?? []
-      this.tale = opening(this.names, held, this.session.table)
+      const { table, update } = this.session
+      const story = storyKey(table, update?.chapter?.number, this.order.scenario)
+      if (!this.names || this.tale || isTold(story)) return
+      const held = update?.views.flatMap(({ seat }) => seat ?? []) ?? []
+      this.tale = opening(this.names, held, story)
     })
   }
 
@@ -171,7 +173,16 @@ export class HavenTable extends Table<Haven> {
   }
 
   protected name(view: View, library: Library): Names {
-    return new Names(view, library, this.known)
+    return new Names(view, library, this.known, (place) => this.calledAt(place))
+  }
+
+  /** What somebody calls their character: in a campaign a seat has its name, if it has one. */
+  private calledAt(place: number): string | undefined {
+    const { update } = this.session
+    const seat = update?.chapter ? update.seats.find((one) => one.seat === place) : undefined
+    const of = this.library?.classes[this.view?.characters[place]?.class ?? -1]
+    // Without a name the seat has that of the class, in English, as its id.
+    return seat && seat.name.toLowerCase().replaceAll(' ', '-') !== of?.id ? seat.name : undefined
   }
 
   protected begin(key: string): boolean {

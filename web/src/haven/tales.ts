@@ -9,26 +9,31 @@ import type { Words } from './table.svelte.ts'
 
 const KEY = 'longrest.told'
 
-/** Whether the beginning of a table's story was read on this device. */
-export function isTold(table: string): boolean {
-  return (sessionStorage.getItem(KEY) ?? '').split(' ').includes(table)
+/** What a story is known by: its table, and in a campaign the chapter and the scenario. */
+export function storyKey(table: string, chapter: number | undefined, scenario: string): string {
+  return chapter === undefined ? table : `${table}/${chapter}/${scenario}`
 }
 
-function keep(table: string): void {
-  sessionStorage.setItem(KEY, `${sessionStorage.getItem(KEY) ?? ''} ${table}`.trim())
+/** Whether the beginning of a story was read on this device. */
+export function isTold(story: string): boolean {
+  return (sessionStorage.getItem(KEY) ?? '').split(' ').includes(story)
+}
+
+function keep(story: string): void {
+  sessionStorage.setItem(KEY, `${sessionStorage.getItem(KEY) ?? ''} ${story}`.trim())
 }
 
 /** The beginning: where one is, what one wants, who one is. None when the scenario is under way. */
-export function opening(names: Names, seats: number[], table: string): Tale | null {
+export function opening(names: Names, seats: number[], story: string): Tale | null {
   const { scenario, view } = names
   const begins = phaseOf(view.phase) === 'Setup' || view.round <= 1
-  keep(table)
+  keep(story)
   if (!scenario || !begins) return null
   const facts = [{ head: t('scenario.goal'), text: scenario.goal }]
   if (scenario.rules) facts.push({ head: t('scenario.rules'), text: scenario.rules })
   for (const seat of seats) {
     const own = names.classOf(seat)
-    if (own) facts.push({ head: t('tale.you', { who: own.name }), text: own.text })
+    if (own) facts.push({ head: t('tale.you', { who: names.title(seat) }), text: own.text })
   }
   return { kicker: t('tale.begin'), title: scenario.name, text: scenario.introduction, facts }
 }

@@ -35,6 +35,8 @@ export abstract class Table<F extends Family = Family> {
   failed = $state.raw<unknown>(null)
   hint = $state.raw<Hint | null>(null)
   busy = $state(false)
+  /** Whether it is not known yet if the question is one for a person. */
+  looking = $state(false)
   /** What is in sight of a space that was asked about. */
   sight = $state.raw<{ from: number; cells: Set<number> } | null>(null)
   library = $state.raw<F['Library'] | null>(null)
@@ -127,19 +129,26 @@ export abstract class Table<F extends Family = Family> {
     this.hint = null
     this.aimed = null
     this.beside = null
+    this.looking = false
     const key = this.questionKey
     if (key === '' || this.seat === null || !this.begin(key)) return
+    this.looking = settings.less
     this.lookAt<Partial<F['Look']> | null>({ question: { language: language() } })
       .then((look) => {
-        if (!look || this.questionKey !== key) return
+        if (this.questionKey !== key) return
+        if (!look) return void (this.looking = false)
         const whole = this.whole(look)
         const asks = !settings.less || this.careful || this.busy
         const settled = asks ? null : this.settled(whole)
         if (settled !== null) return this.answer([settled])
+        this.looking = false
         this.look = whole
         this.looked(whole)
       })
-      .catch(() => undefined) // without a look the options speak for themselves
+      .catch(() => {
+        // Without a look the options speak for themselves.
+        if (this.questionKey === key) this.looking = false
+      })
   }
 
   choose(option: F['Option']): void {
@@ -235,7 +244,10 @@ export abstract class Table<F extends Family = Family> {
     this.busy = true
     this.session
       .act(act)
-      .catch(complain)
+      .catch((error: unknown) => {
+        this.looking = false
+        complain(error)
+      })
       .finally(() => (this.busy = false))
   }
 

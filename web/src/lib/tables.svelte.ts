@@ -42,9 +42,13 @@ export type CampaignPlace = {
 }
 
 const KEY = 'longrest.tables'
-const KEPT_MAX = 30
 
 const state = $state<{ places: Place[] }>({ places: read() })
+
+// Another window of this browser may sit down somewhere else.
+globalThis.window?.addEventListener('storage', ({ key }) => {
+  if (key === KEY) state.places = read()
+})
 
 /** The places on the list, the last visited first. */
 export function places(): Place[] {
@@ -56,20 +60,15 @@ export function placeAt(table: string): Place | undefined {
   return state.places.find((place) => place.table === table)
 }
 
-/** Keeps a place and puts it first. */
+/** Keeps a place and puts it first. However many there are, none is forgotten for another. */
 export function keepPlace(place: Place): void {
-  const others = state.places.filter((other) => other.table !== place.table)
-  const all = [{ ...place }, ...others]
-  // What was taken off the list makes room first.
-  const last = all.findLastIndex((one) => one.hidden)
-  if (all.length > KEPT_MAX) all.splice(last < 0 ? KEPT_MAX : last, 1)
-  write(all)
+  change((places) => [{ ...place }, ...places.filter((other) => other.table !== place.table)])
 }
 
 /** Writes down how a game stands; it keeps its place in the list. */
 export function notePlace(table: string, last: Standing): void {
   if (!placeAt(table)) return
-  write(state.places.map((one) => (one.table === table ? { ...one, last } : one)))
+  change((places) => places.map((one) => (one.table === table ? { ...one, last } : one)))
 }
 
 /** Says where a campaign is now; nothing is written when that was known. */
@@ -85,7 +84,7 @@ export function noteCampaign(table: string, now: Partial<CampaignPlace>): void {
 
 /** Takes a place off the list. */
 export function hidePlace(table: string): void {
-  write(state.places.map((one) => (one.table === table ? { ...one, hidden: true } : one)))
+  change((places) => places.map((one) => (one.table === table ? { ...one, hidden: true } : one)))
 }
 
 /** Puts a place on the list again. */
@@ -96,12 +95,21 @@ export function showPlace(table: string): void {
 
 /** Forgets a place. */
 export function forgetPlace(table: string): void {
-  write(state.places.filter((place) => place.table !== table))
+  change((places) => places.filter((place) => place.table !== table))
 }
 
-function write(places: Place[]): void {
+/** Changes what is kept now: other windows write there too. */
+function change(how: (places: Place[]) => Place[]): void {
+  const kept = read()
+  const places = how(kept.length > 0 ? kept : state.places)
   state.places = places
-  localStorage.setItem(KEY, JSON.stringify(places))
+  try {
+    localStorage.setItem(KEY, JSON.stringify(places))
+  } catch {
+    // No room for everything: how games stood can be missed, a place cannot.
+    const bare = places.map(({ last: _, ...place }) => place)
+    localStorage.setItem(KEY, JSON.stringify(bare))
+  }
 }
 
 function read(): Place[] {

@@ -22,7 +22,7 @@ export type Change = {
 
 const OTHERS: Record<string, { icon: string; hue: string }> = {
   carries: { icon: 'biceps', hue: 'var(--ember)' },
-  event_added: { icon: 'card-random', hue: 'var(--violet)' },
+  event_added: { icon: 'card-play', hue: 'var(--violet)' },
   event_removed: { icon: 'card-burn', hue: 'var(--red)' },
   unlocked: { icon: 'wax-seal', hue: 'var(--gold)' },
   locked: { icon: 'padlock', hue: 'var(--red)' },
@@ -31,7 +31,6 @@ const OTHERS: Record<string, { icon: string; hue: string }> = {
   unmarked: { icon: 'wax-seal', hue: 'var(--quiet)' },
   counted: { icon: 'wax-seal', hue: 'var(--violet)' },
   opened: { icon: 'scroll-unfurled', hue: 'var(--ember)' },
-  read: { icon: 'open-book', hue: 'var(--ember)' },
   dated: { icon: 'open-book', hue: 'var(--quiet)' },
   week: { icon: 'sands-of-time', hue: 'var(--blue)' },
   season_changes: { icon: 'sands-of-time', hue: 'var(--blue)' },

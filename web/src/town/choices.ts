@@ -1,11 +1,12 @@
 // Choices of the town in words.
 
 import { t } from '../lib/language.svelte.ts'
+import { minus } from '../haven/library.ts'
 import { said, type Choice, type Names } from './game.ts'
 
 /** Rich text without its symbols. */
 export function plain(rich: string): string {
-  return rich.replace(/\{[^}]*\}/g, '').replace(/\*/g, '').replace(/\s+/g, ' ').trim()
+  return minus(rich.replace(/\{[^}]*\}/g, '').replace(/\*/g, '').replace(/\s+/g, ' ').trim())
 }
 
 /** Whose something is. */
@@ -26,6 +27,11 @@ export const GAINS = [
   'muddle', 'curse', 'fire', 'ice', 'air', 'earth',
   'light', 'dark', 'wild', 'jump', 'hex',
 ]
+
+/** Choices, each once: what must be settled is asked, and may be free at the same time. */
+export function each(choices: Choice[]): Choice[] {
+  return [...new Map(choices.map((one) => [JSON.stringify(one), one])).values()]
+}
 
 /** What a choice says on its button. */
 export function label(choice: Choice, names: Names): string {

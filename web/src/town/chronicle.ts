@@ -32,6 +32,12 @@ export function thing(value: unknown, names: Names): string {
   return ''
 }
 
+/** So much of a thing. */
+export function counted(value: unknown, n: number, names: Names): string {
+  const any = typeof value === 'string' && value.startsWith('Any')
+  return any ? t(`counted.${value}`, { n }) : `${n} ${thing(value, names)}`
+}
+
 function content(value: unknown, names: Names): string {
   const [kind, id] = Object.entries(value as Record<string, string>)[0]!
   switch (kind) {
@@ -118,7 +124,9 @@ export function sentenceOf(fact: Fact, names: Names): Part[] {
       return tell(fact.met ? 'fact.goal.met' : 'fact.goal.missed', { ...values, goal })
     }
     case 'changed':
-      return tell(key, { what: t(`value.${fact.value}`), by: fact.by > 0 ? `+${fact.by}` : `${fact.by}`, now: fact.now })
+      return tell(key, { what: t(`value.${fact.value}`), by: signed(fact.by), now: fact.now })
+    case 'boxes':
+      return tell(key, { by: signed(fact.by), now: fact.now, next: fact.next ?? fact.now })
     case 'marked':
     case 'unmarked':
       return tell(key, { what: names.words.campaign.marks[fact.mark] ?? fact.mark })
@@ -189,3 +197,6 @@ export function sentenceOf(fact: Fact, names: Names): Part[] {
       return has(key) ? tell(key, values) : []
   }
 }
+
+/** By how much something changed. */
+const signed = (by: number) => `${by < 0 ? '−' : '+'}${Math.abs(by)}`

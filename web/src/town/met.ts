@@ -2,6 +2,7 @@
 // page until whoever reads it goes on.
 
 import type { LogLine } from '../lib/generated/protocol.ts'
+import { spoken } from './changes.ts'
 import type { Fact, Names, View } from './game.ts'
 
 export type Met = {
@@ -48,4 +49,18 @@ export function linesOf(log: LogLine[], from: number, met: Met): LogLine[] {
 export function lastRetired(log: LogLine[], from: number): number | null {
   const at = log.findLastIndex((line) => (line.fact as Fact).what === 'retired')
   return at < 0 ? null : from + at
+}
+
+/**
+ * What was read aloud since the step began, besides the event: sections of the calendar and of buildings. While the
+ * town is attacked its event has no page, so that what came of it is among them.
+ */
+export function readSince(log: LogLine[], attacked: boolean): string[] {
+  const what = (line: LogLine) => (line.fact as Fact).what
+  const step = log.findLastIndex((line) => ['step', 'home', 'begins'].includes(what(line)))
+  const lines = log.slice(step + 1)
+  const drawn = lines.findIndex((line) => what(line) === 'event_drawn')
+  if (drawn < 0 || attacked) return spoken(lines)
+  const closed = lines.findLastIndex((line) => what(line) === 'event_closed')
+  return [...spoken(lines.slice(0, drawn)), ...(closed < 0 ? [] : spoken(lines.slice(closed + 1)))]
 }

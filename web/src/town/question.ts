@@ -1,12 +1,13 @@
 // Questions of the town in words.
 
 import { t } from '../lib/language.svelte.ts'
+import type { Bill } from '../lib/generated/town.ts'
 import { askedOf, workName } from './board.ts'
-import { thing } from './chronicle.ts'
+import { counted } from './chronicle.ts'
 import type { Names, Prompt } from './game.ts'
 
-/** Questions of an attack and of building that name nothing else. */
-const OUTPOST = new Set(['which_target', 'which_guard', 'bill'])
+/** Questions of an attack that name nothing else. */
+const OUTPOST = new Set(['which_target', 'which_guard'])
 
 export function titleOf(prompt: Prompt, names: Names): string {
   const { ask, building } = askedOf(prompt)
@@ -25,10 +26,12 @@ export function titleOf(prompt: Prompt, names: Names): string {
     case 'onward':
       return t(prompt.completed ? 'ask.onward.won' : 'ask.onward.lost', { scenario: names.scenario(prompt.scenario) })
     case 'for_whom':
-      return t('ask.for_whom', { what: thing(prompt.thing, names), n: prompt.amount })
+      return t('ask.for_whom', { what: counted(prompt.thing, prompt.amount, names) })
     case 'share':
     case 'from_whom':
-      return t(`ask.${prompt.ask}`, { what: thing(prompt.thing, names), n: prompt.left })
+      return t(`ask.${prompt.ask}`, { what: counted(prompt.thing, prompt.left, names) })
+    case 'bill':
+      return t('ask.bill', { what: nextOf(prompt.bill, names) })
     case 'whose_potion':
       return t('ask.whose_potion', { item: names.item(prompt.potion) })
     case 'settle':
@@ -38,4 +41,11 @@ export function titleOf(prompt: Prompt, names: Names): string {
     default:
       return t(`ask.${prompt.ask}`)
   }
+}
+
+/** What is paid next of a bill. */
+function nextOf({ resources, any_material, gold }: Bill, names: Names): string {
+  const [first] = resources
+  if (first) return counted({ Resource: first[0] }, first[1], names)
+  return any_material > 0 ? counted('AnyMaterial', any_material, names) : counted('Gold', gold, names)
 }

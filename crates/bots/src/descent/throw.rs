@@ -14,6 +14,8 @@ struct Standing {
     left: u8,
     /// What is left of that enemy's armor.
     armor: u8,
+    /// Whether the attack touches no other enemy.
+    alone: bool,
     miss: bool,
 }
 
@@ -29,13 +31,14 @@ impl Sight<'_> {
             let armor = self.rules.armor_against(self.state, figure, attack.attacker, attack.arm);
             (armor, self.rules.wounds_left(self.state, figure))
         });
+        let alone = affected.next().is_none();
         let armor = armor.saturating_sub(pierce);
         let short = match attack.ignores_range() {
             true => 0,
             false => attack.range.saturating_sub(attack.range_total(self.rules)),
         };
         let wounds = attack.damage_total(self.rules).saturating_sub(armor);
-        Some(Standing { short, wounds, left, armor, miss: attack.sum(self.rules).miss })
+        Some(Standing { short, wounds, left, armor, alone, miss: attack.sum(self.rules).miss })
     }
 
     /// Which die is rolled again: own misses, and the enemy's best.
@@ -87,9 +90,13 @@ impl Sight<'_> {
         let dead = now.wounds >= now.left;
         let wounds = if dead { 0 } else { more * 10 };
         let slays = if gain.slay && !dead { 60 } else { 0 };
-        let other = i32::from(gain.threat_loss) * 6 + i32::from(gain.stun_wounded) * 8 + 1;
-        let worth = (helps + wounds + slays + other) * 4 / i32::from(option.cost.max(1));
-        (worth, Reason::MostUseful)
+        let stuns = if dead { 0 } else { i32::from(gain.stun_wounded) * 8 };
+        let other = i32::from(gain.threat_loss) * 6 + stuns;
+        let plain = helps + wounds + slays + other;
+        // What numbers do not say may still help, but not against whoever falls anyway.
+        let unsaid = i32::from(!dead || !now.alone || now.short > 0);
+        let worth = (plain + unsaid) * 4 / i32::from(option.cost.max(1));
+        if worth == 0 { (-1, Reason::NotWorthIt) } else { (worth, Reason::MostUseful) }
     }
 
     /// Whether fatigue buys a die: when one more point would make the difference.

@@ -9,7 +9,7 @@ use longrest_haven::ability::{Ability, Price, Verb};
 use longrest_haven::choice::Choice;
 use longrest_haven::prompt::Purpose;
 use longrest_haven::state::{FigureId, FigureSet, Source};
-use longrest_haven::{About, Haven, ModifierValue, TileKind, Turned};
+use longrest_haven::{About, Condition, Haven, ModifierValue, TileKind, Turned};
 
 /// The ways to lay an area, and how good each is.
 pub(super) struct Area<'s> {
@@ -73,7 +73,8 @@ impl<'a> Situation<'a> {
             }
             Purpose::Grant | Purpose::Swap | Purpose::Other => (6 + self.need(id), Reason::First),
             Purpose::Cleanse => {
-                let bad = self.look.has_negative(id);
+                let mut all = Condition::ALL.into_iter().filter(|one| !one.is_positive());
+                let bad = all.any(|condition| self.look.has(id, condition));
                 (if bad != hostile { 10 } else { -1 }, Reason::MostUseful)
             }
         }

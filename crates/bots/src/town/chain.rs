@@ -68,7 +68,8 @@ impl<'a> Chain<'a> {
         let plain = self.haven;
         self.chapter(|_, setup, (key, chapter)| {
             let bot = bot_of(player, (key, chapter));
-            let haven = Arc::new(plain.with(&setup.brought)?);
+            let changed = plain.of_party(setup)?;
+            let haven = Arc::new(changed.map_or_else(|| plain.with(&setup.brought), Ok)?);
             play_paused(&haven, setup, bot, chapter_of(key, chapter, 1))
         })
     }

@@ -154,6 +154,12 @@ pub enum Quantity {
     KillsThisRound,
     /// Damage the acting character suffered this round.
     DamageThisRound,
+    /// Attacks the acting character has made this round, one for each target.
+    AttacksThisRound,
+    /// Conditions that abilities and heals of this turn took from figures.
+    ConditionsRemoved,
+    /// Modifier cards that abilities of this turn took out of decks.
+    CardsRemoved,
     /// Items of the acting character that are spent.
     ItemsSpent,
     /// Gold of this scenario.
@@ -273,6 +279,14 @@ pub enum Test {
     ActsLast(Subject),
     /// The subject is in the same room as the acting figure.
     SameRoom(Subject),
+    /// The subject is the acting figure.
+    Actor(Subject),
+    /// The subject stands next to the acting figure.
+    NextToActor(Subject),
+    /// The subject stands on one of the class's marks.
+    OnMark(Subject),
+    /// The subject is of the same type as the figure that was attacked last.
+    SameType(Subject),
 }
 
 impl Test {
@@ -337,6 +351,7 @@ impl Quantity {
                 | EmptyAdjacent
                 | KillsThisRound
                 | DamageThisRound
+                | AttacksThisRound
                 | ItemsSpent
                 | Gold
         )
@@ -353,6 +368,8 @@ pub enum Subject {
     Target,
     /// A figure of the event that is reacted to.
     Of(crate::ability::Role),
+    /// The summon of the acting character; of several the one with the most hit points.
+    Summon,
 }
 
 /// A kind of figure that tests and aims can name.

@@ -123,6 +123,7 @@ impl Look<'_, '_> {
             Quantity::TokensLooted => i16::from(turn.memory.looted),
             Quantity::Incoming => turn.memory.incoming,
             Quantity::Excess => i16::from(turn.memory.excess),
+            Quantity::ConditionsRemoved | Quantity::CardsRemoved => i16::from(turn.memory.removed),
             Quantity::ElementsConsumed => turn.consumed.count_ones() as i16,
             Quantity::Counter(counter) => {
                 state.counters.get(usize::from(counter)).copied().unwrap_or(0)
@@ -215,6 +216,12 @@ impl Look<'_, '_> {
             Quantity::DamageThisRound => {
                 cards(&|character| usize::from(character.recent.suffered_round))
             }
+            Quantity::AttacksThisRound => match figure.kind {
+                FigureKind::Character(_) => {
+                    cards(&|character| usize::from(character.recent.attacks.own()))
+                }
+                _ => 0,
+            },
             Quantity::ItemsSpent => cards(&|character| {
                 let spent = |item: &&crate::state::CarriedItem| item.state == ItemState::Spent;
                 character.items.iter().filter(spent).count()
@@ -256,6 +263,12 @@ impl Look<'_, '_> {
             Subject::Actor => about.actor,
             Subject::Target => about.target,
             Subject::Of(role) => about.occasion.unwrap_or(self.state.turn.occasion).figure(role),
+            Subject::Summon => {
+                let owner = about.actor.and_then(|actor| self.owner_of(actor))?;
+                let own = self.figures().filter(|&id| self.is_summon_of(id, owner));
+                // Of equals the first.
+                own.min_by_key(|&id| -self.figure(id).hit_points)
+            }
         }
     }
 
@@ -304,14 +317,12 @@ impl Look<'_, '_> {
                 let around = self.walls().adjacent(self.stands(id));
                 around.iter().any(|cell| self.is_tile(cell, TileKind::Obstacle))
             }),
-            Test::NearMark(who) => of(*who, &|id| {
-                let cell = self.stands(id);
-                let owner = about.actor.and_then(|actor| self.owner_of(actor));
-                self.state.marks.iter().any(|laid| {
-                    let range = self.walls().range(cell, laid.cell());
-                    Some(laid.which()) == owner && range.is_some_and(|range| range <= 1)
-                })
-            }),
+            Test::NearMark(who) => {
+                actor_is(&|actor| of(*who, &|id| self.mark_within(actor, self.stands(id), 1)))
+            }
+            Test::OnMark(who) => {
+                actor_is(&|actor| of(*who, &|id| self.mark_within(actor, self.stands(id), 0)))
+            }
             Test::On(who, kind) => of(*who, &|id| self.is_tile(self.stands(id), *kind)),
             Test::NotActed(who) => of(*who, &|id| !self.figure(id).is(Note::Acted)),
             Test::ActsLater(who) => {
@@ -321,6 +332,13 @@ impl Look<'_, '_> {
             Test::ActsFirst(who) => of(*who, &|id| self.nobody_is(id, |own, other| other < own)),
             Test::ActsLast(who) => of(*who, &|id| self.nobody_is(id, |own, other| other > own)),
             Test::SameRoom(who) => actor_is(&|actor| of(*who, &|id| self.share_room(actor, id))),
+            Test::Actor(who) => actor_is(&|actor| of(*who, &|id| id == actor)),
+            Test::NextToActor(who) => {
+                actor_is(&|actor| of(*who, &|id| id != actor && self.adjacent(actor, id)))
+            }
+            Test::SameType(who) => of(*who, &|id| {
+                self.state.turn.struck.is_some_and(|struck| self.same_type(id, struck))
+            }),
             Test::Melee => about.attack.is_some_and(|attack| !attack.ranged),
             Test::Ranged => about.attack.is_some_and(|attack| attack.ranged),
             Test::Advantage => about.attack.is_some_and(|attack| attack.advantage),
@@ -401,6 +419,23 @@ impl Look<'_, '_> {
         }
     }
 
+    /// Whether a mark of the actor's character lies within a range of a hex.
+    fn mark_within(self, actor: FigureId, cell: longrest_grid::Cell, range: u8) -> bool {
+        let owner = self.owner_of(actor);
+        let mut own = self.state.marks.iter().filter(|laid| Some(laid.which()) == owner);
+        own.any(|laid| self.walls().range(cell, laid.cell()).is_some_and(|found| found <= range))
+    }
+
+    /// Whether two figures are of one type: monsters of any rank, or figures of the same kind.
+    fn same_type(self, one: FigureId, other: FigureId) -> bool {
+        match (self.figure(one).kind, self.figure(other).kind) {
+            (FigureKind::Monster { of: one, .. }, FigureKind::Monster { of: other, .. }) => {
+                self.monster_use(one).monster == self.monster_use(other).monster
+            }
+            (one, other) => one == other,
+        }
+    }
+
     /// The marks of the actor's character that a figure bears.
     pub fn marks_on(self, actor: FigureId, id: FigureId) -> i16 {
         let owner = self.owner_of(actor);
@@ -452,11 +487,6 @@ impl Look<'_, '_> {
     /// Whether a figure is a summon of a character.
     pub fn is_summon_of(self, id: FigureId, owner: u8) -> bool {
         matches!(self.figure(id).kind, FigureKind::Summon { owner: of, .. } if of == owner)
-    }
-
-    /// Whether a figure is hurt by a condition it has: any of the negative ones.
-    pub fn has_negative(self, id: FigureId) -> bool {
-        Condition::ALL.iter().any(|&one| !one.is_positive() && self.has(id, one))
     }
 }
 

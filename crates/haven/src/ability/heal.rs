@@ -75,6 +75,8 @@ pub(crate) fn heal(
             conditions::relieve(cx, id, condition, Some(by), rule);
         }
     }
+    let count = &mut cx.state.turn.memory.removed;
+    *count = count.saturating_add(removed.iter().count() as u8);
     // FH-POISON-02: the heal that removes poison does not increase hit points.
     let room = figure.hit_points_max - figure.hit_points;
     let gained = if poisoned { 0 } else { amount.clamp(0, room) };

@@ -97,12 +97,13 @@ impl Added {
 }
 
 impl Added {
-    /// Whether it says what of the ground a move does not heed.
+    /// Whether it says what on its way a move does not heed.
     pub fn is_about_ground(&self) -> bool {
         matches!(
             self,
             Added::IgnoreDifficult
                 | Added::IgnoreObstacles
+                | Added::IgnoreEnemies
                 | Added::IgnoreTraps
                 | Added::IgnoreHazards
         )
@@ -187,6 +188,7 @@ impl When {
             When::WouldGain => {
                 matches!(change, Added::Negate | Added::Redirect | Added::RedirectTo(..))
             }
+            When::WouldGainPositive => matches!(change, Added::Negate),
             When::WouldDie | When::LosesCard => matches!(change, Added::Negate),
             _ => false,
         }

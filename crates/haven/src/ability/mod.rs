@@ -475,6 +475,8 @@ pub enum Added {
     IgnoreDifficult,
     /// The move passes through obstacles; it cannot end there.
     IgnoreObstacles,
+    /// The move passes through enemies; it cannot end there.
+    IgnoreEnemies,
     /// The move springs no traps.
     IgnoreTraps,
     /// Hazardous terrain does nothing to the move.

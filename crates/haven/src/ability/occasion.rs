@@ -59,6 +59,7 @@ impl When {
                 | When::Dies
                 | When::GainsNegative
                 | When::WouldGain
+                | When::WouldGainPositive
                 | When::SpringsTrap
                 | When::IsForced
         )

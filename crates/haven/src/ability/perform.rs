@@ -690,6 +690,8 @@ fn cleanse(
         let prompt = Prompt { ask: Ask::CleanseCondition, actor: Some(target), source: how.source };
         let Choice::Condition(condition) = cx.ask(how.decider, prompt, &options)? else { break };
         conditions::relieve(cx, target, condition, Some(how.actor), "FH-COND-04");
+        let removed = &mut cx.state.turn.memory.removed;
+        *removed = removed.saturating_add(1);
     }
     Ok(())
 }

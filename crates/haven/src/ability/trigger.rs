@@ -101,6 +101,8 @@ pub enum When {
     WouldHeal,
     /// `who` is about to gain a negative condition.
     WouldGain,
+    /// `who` is about to gain a positive condition.
+    WouldGainPositive,
     /// `who` enters a hex with a mark of the owner's class.
     EntersMark,
     /// `who` enters a hex, by its own move or by another's will.

@@ -229,7 +229,7 @@ impl<'a> Attack<'a> {
             Added::Range(_) | Added::Jump | Added::Area(_) | Added::Flying | Added::Immune(_) => {}
             Added::Halve | Added::Taunt | Added::ImmuneNegative | Added::Immovable => {}
             Added::Ending(_) | Added::IgnoreDifficult | Added::IgnoreObstacles => {}
-            Added::IgnoreTraps | Added::IgnoreHazards => {}
+            Added::IgnoreEnemies | Added::IgnoreTraps | Added::IgnoreHazards => {}
         }
     }
 }
@@ -587,7 +587,8 @@ fn retaliate(cx: &mut Play<'_>, attack: &Attack<'_>) -> Flow {
 fn count_attack(cx: &mut Play<'_>, attacker: FigureId, target: FigureId) {
     if let Some(character) = look(cx).owner_of(attacker) {
         tally(cx, character, Tally::Attacks, 1);
-        cx.state.characters[usize::from(character)].recent.attacked = true;
+        let own = look(cx).character_of(attacker).is_some();
+        cx.state.characters[usize::from(character)].recent.attacks.count(own);
     }
     if let FigureKind::Character(character) = look(cx).figure(target).kind {
         tally(cx, character, Tally::AttacksSuffered, 1);

@@ -148,6 +148,8 @@ fn take_out(
         _ => {}
     }
     if count > 0 {
+        let removed = &mut cx.state.turn.memory.removed;
+        *removed = removed.saturating_add(count);
         cx.state.forced.retain(|known| !known.is_of(deck));
         cx.tell("FH-ACTION-06", Fact::ModifierRemoved { deck, modifier, count });
     }

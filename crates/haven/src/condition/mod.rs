@@ -50,7 +50,7 @@ pub(crate) fn gain(
         cx.tell(rule, Fact::ConditionImmune { figure: id, condition });
         return Ok(());
     }
-    if !condition.is_positive() && spared(cx, id, condition, by)? {
+    if spared(cx, id, condition, by)? {
         return Ok(());
     }
     gain_surely(cx, id, condition, by)
@@ -101,18 +101,22 @@ fn gain_surely(
     Ok(())
 }
 
-/// Whether a bonus keeps a figure from gaining a negative condition.
+/// Whether a bonus keeps a figure from gaining a condition.
 fn spared(
     cx: &mut Play<'_>,
     id: FigureId,
     condition: Condition,
     by: Option<FigureId>,
 ) -> Flow<bool> {
-    if look(cx).held(When::WouldGain, id).next().is_none() {
+    let when = match condition.is_positive() {
+        true => When::WouldGainPositive,
+        false => When::WouldGain,
+    };
+    if look(cx).held(when, id).next().is_none() {
         return Ok(false);
     }
     let about = About { target: by, condition: Some(condition), ..About::actor(id) };
-    let reactions = bonus::react(cx, When::WouldGain, id, about, 0)?;
+    let reactions = bonus::react(cx, when, id, about, 0)?;
     let mut spared = false;
     for &(owner, added) in &reactions.changes {
         let instead = match added {

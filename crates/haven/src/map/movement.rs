@@ -48,6 +48,8 @@ pub struct Ignored {
     pub difficult: bool,
     /// Obstacles are no hindrance on the way.
     pub obstacles: bool,
+    /// Enemies are no hindrance on the way.
+    pub enemies: bool,
     /// Traps are not sprung.
     pub traps: bool,
     /// Hazardous terrain does no damage.
@@ -60,6 +62,7 @@ impl Ignored {
         match added {
             Added::IgnoreDifficult => self.difficult = true,
             Added::IgnoreObstacles => self.obstacles = true,
+            Added::IgnoreEnemies => self.enemies = true,
             Added::IgnoreTraps => self.traps = true,
             Added::IgnoreHazards => self.hazards = true,
             _ => {}
@@ -75,9 +78,17 @@ impl Walk {
 
     /// Whether it can go through a hex.
     fn can_pass(&self, look: Look<'_, '_>, cell: Cell) -> bool {
-        let through = self.ignores.obstacles && look.is_tile(cell, TileKind::Obstacle);
-        look.can_pass(self.figure, cell, self.manner)
-            || through && look.other_at(self.figure, cell).is_none()
+        if look.can_pass(self.figure, cell, self.manner) {
+            return true;
+        }
+        match look.other_at(self.figure, cell) {
+            None => self.ignores.obstacles && look.is_tile(cell, TileKind::Obstacle),
+            Some(other) => {
+                let enemy = look.enemies(self.figure, other) && !look.is_objective(other);
+                let closed = look.closed_door(cell).is_some() || look.guards_trap(other);
+                self.ignores.enemies && enemy && !closed && !look.is_tile(cell, TileKind::Obstacle)
+            }
+        }
     }
 }
 

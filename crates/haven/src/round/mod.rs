@@ -15,7 +15,8 @@ use crate::haven::{Flow, Look, Play, look};
 use crate::pick::pick_apart;
 use crate::prompt::{Ask, Prompt};
 use crate::state::{
-    Actor, CardId, CharacterStatus, EndStep, FigureId, Note, Phase, Place, SetNote, Source, Turn,
+    Actor, Attacks, CardId, CharacterStatus, EndStep, FigureId, Note, Phase, Place, SetNote,
+    Source, Turn,
 };
 use crate::{bonus, damage, elements, modifiers, outcome, round_start, script};
 use longrest_kernel::{Seat, SeatSet};
@@ -38,7 +39,7 @@ pub(crate) fn start(cx: &mut Play<'_>) -> Flow {
         character.resting = false;
         character.recent.kills_round = 0;
         character.recent.suffered_round = 0;
-        character.recent.attacked = false;
+        character.recent.attacks = Attacks::default();
     }
     cx.state.order.clear();
     cx.state.turn = Turn::default();
@@ -146,7 +147,7 @@ pub(crate) fn select(cx: &mut Play<'_>) -> Flow {
             // In increasing order, and the last one leaves enough behind it.
             let open: Vec<CardId> = open.collect();
             let spare = open.len() + discards + down.len() - 2;
-            let offered = &open[..=spare.min(open.len() - 1)];
+            let offered = &open[..=spare];
             let prompt = Prompt { ask: Ask::DiscardCard, actor, source: Source::Game };
             down.push(pick_apart(lane, prompt, offered, Choice::Card)?);
         }
@@ -361,7 +362,7 @@ pub(crate) fn count_round_of(cx: &mut Play<'_>, character: u8) {
     if here.figures().any(|other| here.counts_as_ally(id, other) && here.adjacent(id, other)) {
         tally(cx, character, Tally::RoundsNextToAlly, 1);
     }
-    if !look(cx).character(character).recent.attacked {
+    if !look(cx).character(character).recent.attacks.any() {
         tally(cx, character, Tally::RoundsWithoutAttack, 1);
     }
     tally(cx, character, Tally::RoundsActed, 1);

@@ -499,9 +499,15 @@ impl Haven {
         {
             problems.push(format!("{}: no mastery {}", member.class, wrong.wrapping_add(1)));
         }
-        for (perk, &boxes) in class.perks.iter().zip(&member.perks) {
+        let mut before = member.mastered.iter().enumerate();
+        if let Some((_, twice)) = before.find(|&(at, one)| member.mastered[..at].contains(one)) {
+            problems.push(format!("{}: mastery {} twice", member.class, twice.wrapping_add(1)));
+        }
+        for (at, (perk, &boxes)) in class.perks.iter().zip(&member.perks).enumerate() {
             if boxes > perk.boxes {
-                problems.push(format!("{}: a perk taken {boxes} times", member.class));
+                let (number, most) = (at + 1, perk.boxes);
+                let times = format!("perk {number} taken {boxes} times; {most} at most");
+                problems.push(format!("{}: {times}", member.class));
             }
         }
     }

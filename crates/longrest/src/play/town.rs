@@ -535,6 +535,7 @@ impl Words<'_> {
             },
             Fact::Said { text } | Fact::ByHand { text } | Fact::Ended { text } => said(text)?,
             Fact::Changed { value, by, now } => format!("{value:?} {by:+}: {now}"),
+            Fact::Boxes { by, now, .. } => format!("Prosperity boxes {by:+}: {now}"),
             Fact::Marked { mark, .. } => format!("Marked: {mark}"),
             Fact::Unlocked { content } => match content {
                 Content::Scenario(id) => format!("Open now: {}", self.scenario(id)),

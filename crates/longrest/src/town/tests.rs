@@ -144,6 +144,29 @@ fn nothing_locked_is_read_in_town() {
 }
 
 #[test]
+fn what_a_section_offers_is_read_while_it_is_asked() {
+    // The letter of the third week asks what the lamps cost.
+    let mut year = Year::of("frontier", 2);
+    let query = json!({"words": {"language": "en"}});
+    for _ in 0..12 {
+        year.lend();
+        while !year.table.is_chapter_over() {
+            let view = year.summary()["views"][0]["view"].take();
+            if view["phase"] == "outpost_event" && view["calendar"]["weeks"] == 3 {
+                let words = year.table.look(None, None, &query).expect("a spectator may read");
+                let offered = &words["campaign"]["asked"]["options"];
+                assert_eq!(*offered, json!(["Name a price.", "Send them a lamp."]));
+                return;
+            }
+            assert!(year.table.bot_move(), "a bot has something to do");
+        }
+        let number = u64::from(year.table.chapter().map_or(0, |(number, _)| number));
+        assert!(year.table.go_on(Key([9, number])).expect("a chapter follows"));
+    }
+    panic!("the third week does not come");
+}
+
+#[test]
 fn a_campaign_begins_from_a_filled_in_sheet() {
     let begin = |sheet: Value| {
         let order = Order {

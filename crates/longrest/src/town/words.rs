@@ -114,16 +114,23 @@ fn words(loaded: &Loaded, game: &Game<Campaign>, viewer: Viewer, code: &str) -> 
     Some(Value::Object(fields))
 }
 
-/// The words of what the group decides on besides events: options with what they bring, or a price
-/// and what it buys. They are in the first task that waits.
+/// The words of what the group decides on besides events: options with what they bring, a price and
+/// what it buys, or what somebody carries into the next scenario. They are in the task that asks,
+/// which was the first when its step began; while it asks it is no longer in the agenda.
 fn asked(game: &Game<Campaign>, prose: &CampaignRenderer<'_>, code: &str) -> Value {
-    let Some(Task::Effects(waiting)) = game.state().agenda.first() else { return Value::Null };
+    let begun = game.checkpoint();
+    let Some(Task::Effects(waiting)) = begun.agenda.first() else { return Value::Null };
     match waiting.first() {
         Some(Effect::Choose(options)) => json!({
             "options": options.iter().map(|(text, _)| text.get(code)).collect::<Vec<_>>(),
         }),
-        Some(may @ Effect::MayPay(..)) => json!({
-            "offer": lines(&prose.effects(std::slice::from_ref(may))),
+        Some(
+            asks @ (Effect::MayPay(..)
+            | Effect::UpTo(..)
+            | Effect::AtSetup(..)
+            | Effect::Consume(..)),
+        ) => json!({
+            "offer": lines(&prose.effects(std::slice::from_ref(asks))),
         }),
         _ => Value::Null,
     }

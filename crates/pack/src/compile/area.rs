@@ -122,6 +122,7 @@ fn is_for_one_target(added: &Added) -> bool {
         | Added::Jump
         | Added::IgnoreDifficult
         | Added::IgnoreObstacles
+        | Added::IgnoreEnemies
         | Added::IgnoreTraps
         | Added::IgnoreHazards
         | Added::Shield(_)

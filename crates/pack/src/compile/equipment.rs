@@ -28,6 +28,10 @@ impl Compiler<'_> {
             self.report.error(source, entry.name.span.clone(), "item", message, None);
         }
         let bonus = self.line::<Bonus>(source, &entry.does)?;
+        self.hollow_item(source, &entry.does.span, &bonus);
+        if let (Some(flipped), Some(said)) = (&flipped, &entry.flipped) {
+            self.hollow_item(source, &said.span, flipped);
+        }
         Some(Item {
             name: self.text(&format!("item.{id}"), &entry.name),
             id,

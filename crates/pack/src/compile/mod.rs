@@ -6,6 +6,7 @@ mod class;
 mod drawing;
 mod dungeon;
 mod equipment;
+mod hollow;
 mod languages;
 mod monster;
 mod plan;

@@ -22,6 +22,7 @@ impl Compiler<'_> {
         let span = entry.name.span.clone();
         for (half, action) in [("top", &card.top), ("bottom", &card.bottom)] {
             self.slots_without_duration(source, &span, half, action);
+            self.hollow_action(source, &span, half, action);
             each_ability(&action.abilities, &mut |ability| match &ability.verb {
                 Verb::Mark { .. } | Verb::Unmark { .. } | Verb::MarkFigure
                     if open.file.marks == 0 =>

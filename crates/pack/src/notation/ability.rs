@@ -121,6 +121,7 @@ fn unheeded(verb: &Verb, added: &Added) -> Option<&'static str> {
         Added::Jump => "only a move can be a jump",
         Added::IgnoreDifficult => "only a move goes through difficult terrain",
         Added::IgnoreObstacles => "only a move goes through obstacles",
+        Added::IgnoreEnemies => "only a move goes through enemies",
         Added::IgnoreTraps | Added::IgnoreHazards => "only a move goes over traps and hazards",
         Added::Pierce(_)
         | Added::Advantage

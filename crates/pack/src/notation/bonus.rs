@@ -105,9 +105,11 @@ fn advice(when: When) -> &'static str {
             "what always holds is a shield, retaliate, flying, immovable, taunt or an immunity"
         }
         When::AttackAction => "an attack cannot be a jump, a flight or an immunity",
-        When::Attacks | When::IsAttacked => {
-            "an area is settled before an attack: `when … begins attack` changes it"
+        When::Attacks => {
+            "an area is settled before an attack: `when … begins attack` changes it; and only \
+             whoever is attacked can redirect it"
         }
+        When::IsAttacked => "area, range and targets are settled before anybody is attacked",
         When::Moves => "a move can have more points, be doubled, become a jump or a flight",
         When::Heals => {
             "a heal can be more or less, doubled, reach further or more figures, or give conditions"
@@ -117,6 +119,7 @@ fn advice(when: When) -> &'static str {
         When::Initiative => "initiative can only be more or less",
         When::WouldDie => "death can only be negated",
         When::WouldGain => "a condition can only be negated or redirected",
+        When::WouldGainPositive => "what would be good for somebody can only be negated",
         When::LosesCard => "the loss of a card can only be negated",
         When::DrawsModifier => "targets, range and cards are settled once a card is drawn",
         _ => "nothing can be changed then: say what is done, as `do (heal 2, self)`",

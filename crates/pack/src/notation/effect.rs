@@ -14,6 +14,7 @@ use super::problem::{Expected, Group};
 use super::verb::count;
 use super::words::{CONDITION, ELEMENT, RANK, SIDE, Table};
 use crate::scope::Kind;
+use longrest_haven::ability::{Ability, Verb};
 use longrest_haven::amount::Amount;
 use longrest_haven::scenario::{Effect, Figures};
 use longrest_haven::{Condition, Element, Icon, Rank, RankByParty, Text};
@@ -269,7 +270,17 @@ fn fate(input: &mut Input<'_>, figures: Figures) -> Parsed<Effect> {
         return Ok(Effect::Perform(figures, parens(input, action)?));
     }
     if optional(input, "receive") {
-        return Ok(Effect::Grant(figures, parens(input, abilities)?));
+        let at = here(input);
+        let lasting = parens(input, abilities)?;
+        let lasts = |ability: &Ability| {
+            matches!(ability.verb, Verb::Shield { .. } | Verb::Retaliate { .. } | Verb::Bonus(_))
+        };
+        if !lasting.iter().all(lasts) {
+            let reason = "only a shield, a retaliate or a bonus can be received: what is done at \
+                          once is performed, as in `cause perform (experience 2)`";
+            return reject(input, at, reason);
+        }
+        return Ok(Effect::Grant(figures, lasting));
     }
     if optional(input, "walk") {
         let hexes = amount(input)?;

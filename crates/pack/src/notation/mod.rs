@@ -32,7 +32,7 @@ pub use action::ActionLine;
 pub use problem::Problem;
 pub(crate) use problem::either;
 pub use symbol::{Lock, Symbol, Thing};
-pub(crate) use verb::concerns_oneself;
+pub(crate) use verb::{ALL_CARDS, concerns_oneself};
 
 use crate::scope::Scope;
 use input::{Input, Memory, Parsed, end};

@@ -63,6 +63,10 @@ static STATE: Table<State> = Table {
         ("acts first", State::ActsFirst),
         ("acts last", State::ActsLast),
         ("is in same room", State::SameRoom),
+        ("is self", State::Actor),
+        ("is next to self", State::NextToActor),
+        ("is on mark", State::OnMark),
+        ("is same type", State::SameType),
     ],
 };
 
@@ -77,6 +81,7 @@ pub(super) static SUBJECT: Table<Subject> = Table {
         ("healer", Subject::Of(Role::Healer)),
         ("victim", Subject::Of(Role::Victim)),
         ("that figure", Subject::Of(Role::Other)),
+        ("own summon", Subject::Summon),
     ],
 };
 
@@ -114,6 +119,10 @@ enum State {
     ActsFirst,
     ActsLast,
     SameRoom,
+    Actor,
+    NextToActor,
+    OnMark,
+    SameType,
 }
 
 impl Logic for Test {
@@ -202,7 +211,9 @@ fn about(input: &mut Input<'_>) -> Parsed<Test> {
     if optional(input, "is adjacent") {
         return match subject {
             Subject::Target => Ok(Test::TargetAdjacent),
-            Subject::Actor | Subject::Of(_) => miss(input, Expected::Table(&STATE)),
+            Subject::Actor | Subject::Of(_) | Subject::Summon => {
+                miss(input, Expected::Table(&STATE))
+            }
         };
     }
     if let Some(state) = attempt(input, |input| phrase(&STATE).parse_next(input)) {
@@ -273,6 +284,10 @@ impl State {
             State::ActsFirst => Test::ActsFirst(subject),
             State::ActsLast => Test::ActsLast(subject),
             State::SameRoom => Test::SameRoom(subject),
+            State::Actor => Test::Actor(subject),
+            State::NextToActor => Test::NextToActor(subject),
+            State::OnMark => Test::OnMark(subject),
+            State::SameType => Test::SameType(subject),
         }
     }
 }

@@ -91,6 +91,9 @@ static VERB: Table<()> = Table {
 
 static VERBS: Group = Group { what: "an ability", tables: &[&VERB, &CONDITION], kinds: &[] };
 
+/// As many cards as no modifier deck has: all of a kind.
+pub(crate) const ALL_CARDS: i16 = 250;
+
 /// The aim of a verb when its line says nothing about it.
 pub(super) fn usual_aim(verb: &Verb) -> Aim {
     match verb {
@@ -212,7 +215,8 @@ fn composed(input: &mut Input<'_>) -> Option<Parsed<Verb>> {
             Ok(Verb::AddModifier { modifier: card(input)?, count })
         }),
         ("remove", |input| {
-            let count = count(input)?;
+            let all = optional(input, "all");
+            let count = if all { Amount::Number(ALL_CARDS) } else { count(input)? };
             Ok(Verb::TakeModifier { modifier: card(input)?, count })
         }),
         ("special", |input| one_or_two(input).map(|which| Verb::BossSpecial { which })),
@@ -536,7 +540,10 @@ impl Pen<'_> {
             }
             Verb::TakeModifier { modifier, count } => {
                 self.put("remove ");
-                self.count(count);
+                match *count == Amount::Number(ALL_CARDS) {
+                    true => _ = self.put("all "),
+                    false => self.count(count),
+                }
                 self.card(*modifier);
             }
             Verb::BossSpecial { which } => {

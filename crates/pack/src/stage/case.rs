@@ -16,6 +16,7 @@
 //! against it.
 
 use super::Stage;
+use crate::nearest;
 use longrest_haven::Content;
 use std::cell::Cell;
 use std::fmt;
@@ -214,6 +215,31 @@ impl Case {
         Err(format!("{}: {lacks}", self.place))
     }
 
+    /// Looks whether what the heading names is there, in the pack or in the position.
+    fn known(&self, pack: &Content) -> Result<(), String> {
+        let (kind, word, all): (_, _, Vec<&str>) = match &self.subject {
+            Subject::Card { class, card, .. } => {
+                match pack.classes.iter().find(|one| one.id == *class) {
+                    Some(of) => ("card", card, of.cards.iter().map(|one| &*one.id).collect()),
+                    None => ("class", class, pack.classes.iter().map(|one| &*one.id).collect()),
+                }
+            }
+            Subject::Item(item) => {
+                ("item", item, pack.items.iter().map(|one| one.id.as_str()).collect())
+            }
+            Subject::Said(_) | Subject::Position => return Ok(()),
+        };
+        let own = [format!("{kind} {word}"), format!("A {kind} {word}")];
+        let mut lines = self.position.lines().map(str::trim);
+        let here = lines.any(|line| own.iter().any(|head| line.starts_with(head.as_str())));
+        if here || all.contains(&word.as_str()) {
+            return Ok(());
+        }
+        let meant = nearest(word, all);
+        let meant = meant.map_or(String::new(), |meant| format!("; did you mean `{meant}`?"));
+        Err(format!("the pack has no {kind} `{word}`{meant}"))
+    }
+
     /// Plays the case with the content of its pack.
     ///
     /// # Errors
@@ -227,6 +253,7 @@ impl Case {
     /// # Errors
     /// What went wrong.
     pub fn run_with(&self, pack: &Content, change: impl Fn(&mut Content)) -> Result<(), String> {
+        self.known(pack)?;
         quietly(|| {
             let mut stage = Stage::with(pack, &self.text(), |content, _| change(content));
             for step in &self.steps {

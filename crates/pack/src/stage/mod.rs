@@ -58,11 +58,12 @@ pub use case::{Case, Step, Subject, read_cases};
 use chance::Scripted;
 use longrest_grid::Cell as Hex;
 use longrest_haven::choice::Choice;
+use longrest_haven::edit::Edit;
 use longrest_haven::fact::Fact;
 use longrest_haven::prompt::Ask;
-use longrest_haven::state::{CardSet, ItemState, Phase, State};
+use longrest_haven::state::{CardSet, FigureId, ItemState, Phase, State};
 use longrest_haven::{Content, ElementState, Haven, Look};
-use longrest_kernel::{Asked, Game, Seat, Snapshot, Told};
+use longrest_kernel::{Asked, Game, Rejection, Seat, Snapshot, Told};
 use std::cell::Cell;
 use std::sync::Arc;
 use words::Names;
@@ -222,6 +223,25 @@ impl Stage {
             free.find(|&choice| format!("use {}", self.say(seat, choice)) == answer)
                 .map(|choice| (seat, choice))
         })
+    }
+
+    /// A change by the referee.
+    ///
+    /// # Errors
+    /// Why it is impossible.
+    pub fn correct(&mut self, edit: Edit) -> Result<(), String> {
+        match self.game.edit(&edit, &mut self.chance) {
+            Ok(_) => Ok(()),
+            Err(Rejection::Impossible(why)) => Err(why),
+            Err(other) => Err(format!("{other:?}")),
+        }
+    }
+
+    /// The figure with a name.
+    #[track_caller]
+    pub fn figure(&self, name: &str) -> FigureId {
+        let found = self.names.find(self.look(), name);
+        found.unwrap_or_else(|| panic!("nobody is called {name:?}"))
     }
 
     /// Goes on by the first of all options, without what is merely offered, until somebody is asked

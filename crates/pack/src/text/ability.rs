@@ -2,6 +2,7 @@
 
 use super::deck::modifier_value;
 use super::{Renderer, TextLine, Voice, line, say};
+use crate::notation::ALL_CARDS;
 use longrest_haven::Condition;
 use longrest_haven::ability::{
     Ability, Added, Aim, Count, Extra, Manner, Passing, PeekDeck, Place, Price, Reach, Spot,
@@ -128,13 +129,16 @@ impl Renderer<'_> {
             Verb::Teleport { range, to } => self.teleport(range.as_ref(), *to),
             Verb::Cleanse { conditions, count } => {
                 let all = *count == Amount::Number(Condition::ALL.len() as i16);
-                let all = all.then(|| self.word("ability.all").to_owned());
-                let count = all.unwrap_or_else(|| self.amount(count));
+                let count = self.amount(count);
                 let which = match conditions.as_slice() {
+                    [] if count == "1" => say!(self, "ability.negative-condition"),
                     [] => say!(self, "ability.negative-conditions"),
                     some => self.conditions(some),
                 };
-                say!(self, "ability.remove-n-n", count, which)
+                match all {
+                    true => say!(self, "ability.remove-all", which),
+                    false => say!(self, "ability.remove-n-n", count, which),
+                }
             }
             Verb::Summon { who, count } => self.summon(who, count),
             Verb::Recover {
@@ -193,6 +197,10 @@ impl Renderer<'_> {
             Verb::AddModifier { modifier, count } => {
                 let (card, count) = (self.modifier_card(*modifier), self.amount(count));
                 say!(self, "ability.shuffle-in-n-n", count, card)
+            }
+            Verb::TakeModifier { modifier, count: Amount::Number(ALL_CARDS) } => {
+                let card = self.modifier_card(*modifier);
+                say!(self, "ability.take-out-all", card)
             }
             Verb::TakeModifier { modifier, count } => {
                 let (card, count) = (self.modifier_card(*modifier), self.amount(count));
@@ -387,10 +395,12 @@ impl Renderer<'_> {
     fn refresh(&self, count: Option<&Amount>, lost: bool) -> String {
         let all = || self.word("ability.all").to_owned();
         let count = count.map_or_else(all, |count| self.amount(count));
-        let kind = match lost {
-            true => self.word("ability.lost-items"),
-            false => self.word("ability.spent-items"),
-        };
+        let kind = self.word(match (lost, count.as_str()) {
+            (true, "1") => "ability.lost-item",
+            (true, _) => "ability.lost-items",
+            (false, "1") => "ability.spent-item",
+            (false, _) => "ability.spent-items",
+        });
         say!(self, "ability.refresh-n-n", count, kind)
     }
 
@@ -555,6 +565,7 @@ impl Renderer<'_> {
             Added::IgnoreDifficult => say!(self, "added.ignore-difficult"),
             Added::IgnoreObstacles => say!(self, "added.ignore-obstacles"),
             Added::IgnoreTraps => say!(self, "added.ignore-traps"),
+            Added::IgnoreEnemies => say!(self, "added.ignore-enemies"),
             Added::IgnoreHazards => say!(self, "added.ignore-hazards"),
             Added::IgnoreShield => {
                 say!(self, "ability.ignores-n-2")

@@ -72,6 +72,7 @@ impl Renderer<'_> {
             Subject::Of(Role::Healer) => say!(self, "amount.of-healer", what),
             Subject::Of(Role::Victim) => say!(self, "amount.of-victim", what),
             Subject::Of(Role::Other) => say!(self, "amount.of-that-figure", what),
+            Subject::Summon => say!(self, "amount.of-own-summon", what),
         }
     }
 
@@ -130,6 +131,9 @@ impl Renderer<'_> {
             ElementsConsumed => "amount.elements-consumed",
             KillsThisRound => "amount.kills-this-round",
             DamageThisRound => "amount.damage-this-round",
+            AttacksThisRound => "amount.attacks-this-round",
+            ConditionsRemoved => "amount.conditions-removed",
+            CardsRemoved => "amount.cards-removed",
             ItemsSpent => "amount.items-spent",
             Gold => "amount.gold",
             TrapDamage => "amount.trap-damage",

@@ -84,7 +84,7 @@ impl Renderer<'_> {
                 say!(self, "added.redirect-condition-to", who, range)
             }
             Added::Negate if trigger.when == When::IsHealed => say!(self, "added.negate-heal"),
-            Added::Negate if trigger.when == When::WouldGain => {
+            Added::Negate if matches!(trigger.when, When::WouldGain | When::WouldGainPositive) => {
                 say!(self, "added.negate-condition")
             }
             Added::Negate if trigger.when == When::Moves => say!(self, "added.negate-move"),
@@ -219,6 +219,9 @@ fn events(when: When) -> (&'static str, &'static str) {
         When::WouldAttack => ("bonus.you-would-attack", "bonus.who-would-attack"),
         When::WouldHeal => ("bonus.you-would-heal", "bonus.who-would-heal"),
         When::WouldGain => ("bonus.you-would-gain", "bonus.who-would-gain"),
+        When::WouldGainPositive => {
+            ("bonus.you-would-gain-positive", "bonus.who-would-gain-positive")
+        }
         When::Always | When::OwnTurn | When::RoundStart | When::RoundEnd | When::ScenarioStart => {
             ("", "")
         }

@@ -69,8 +69,8 @@ impl Renderer<'_> {
                 say!(self, "test.drawn", value)
             }
             Test::Present(element) => {
-                let (icon, element) = (element.name(), self.element(*element));
-                say!(self, "test.is-present", element, icon)
+                let (icon, element) = self.element_named(*element);
+                say!(self, "test.is-present", icon, element)
             }
             Test::Form(which) => {
                 let form = self.class.and_then(|class| class.forms.get(usize::from(*which)));
@@ -124,18 +124,41 @@ impl Renderer<'_> {
                 return what_it_is(&text);
             }
             Test::Attacked(subject) => {
-                let who = match (*subject, self.voice) {
-                    (Subject::Actor, Voice::You) => return say!(self, "test.you-were-attacked"),
-                    (Subject::Actor, Voice::It) => "words.this-figure",
-                    (Subject::Target, _) => "test.the-target",
-                    (Subject::Of(role), _) => role_key(role),
-                };
-                let who = self.word(who);
+                if (*subject, self.voice) == (Subject::Actor, Voice::You) {
+                    return say!(self, "test.you-were-attacked");
+                }
+                let who = self.whoever(*subject);
                 return say!(self, "test.was-attacked", who);
             }
-            Test::ActsFirst(subject) => (subject, say!(self, "test.first")),
-            Test::ActsLast(subject) => (subject, say!(self, "test.last")),
+            Test::ActsFirst(subject) => {
+                return what_it_is(&self.is(*subject, self.word("test.first")));
+            }
+            Test::ActsLast(subject) => {
+                return what_it_is(&self.is(*subject, self.word("test.last")));
+            }
             Test::SameRoom(subject) => (subject, say!(self, "test.same-room")),
+            Test::Actor(subject) => {
+                let who = self.whoever(*subject);
+                return match self.voice {
+                    Voice::You => say!(self, "test.is-you", who),
+                    Voice::It => say!(self, "test.is-this-figure", who),
+                };
+            }
+            Test::NextToActor(subject) => {
+                let own = match self.voice {
+                    Voice::You => "test.next-to-you",
+                    Voice::It => "test.next-to-this-figure",
+                };
+                (subject, self.word(own).to_owned())
+            }
+            Test::SameType(subject) => {
+                let text = self.is(*subject, self.word("test.same-type"));
+                return what_it_is(&text);
+            }
+            Test::OnMark(subject) => {
+                let mark = self.mark();
+                (subject, say!(self, "test.on-mark", mark))
+            }
             Test::On(subject, kind) => {
                 let kind = self.tile_kind(*kind);
                 (subject, say!(self, "test.on-n", kind))
@@ -173,10 +196,20 @@ impl Renderer<'_> {
         (format!("{{{}}}", element.name()), self.element(element))
     }
 
+    /// The figure that a test is about.
+    fn whoever(&self, subject: Subject) -> &'static str {
+        self.word(match subject {
+            Subject::Actor => "words.this-figure",
+            Subject::Target => "test.the-target",
+            Subject::Of(role) => role_key(role),
+            Subject::Summon => "test.own-summon",
+        })
+    }
+
     fn is(&self, subject: Subject, what: &str) -> String {
         match (subject, self.voice) {
-            (Subject::Of(role), _) => {
-                let who = self.word(role_key(role));
+            (Subject::Of(_) | Subject::Summon, _) => {
+                let who = self.whoever(subject);
                 say!(self, "test.it-is", who, what)
             }
             (Subject::Target, _) => say!(self, "test.the-target-is-n", what),
@@ -189,8 +222,8 @@ impl Renderer<'_> {
 
     fn has(&self, subject: Subject, what: &str) -> String {
         match (subject, self.voice) {
-            (Subject::Of(role), _) => {
-                let who = self.word(role_key(role));
+            (Subject::Of(_) | Subject::Summon, _) => {
+                let who = self.whoever(subject);
                 say!(self, "test.it-has", who, what)
             }
             (Subject::Target, _) => say!(self, "test.the-target-has-n", what),
@@ -204,5 +237,5 @@ impl Renderer<'_> {
 
 /// Spanish has two verbs for being: this is what the figure is, not how it is.
 fn what_it_is(text: &str) -> String {
-    text.replace("está: ", "es ").replace("estás: ", "eres ")
+    text.replacen("está ", "es ", 1).replacen("estás ", "eres ", 1)
 }

@@ -260,6 +260,12 @@ fn gh_door_16_a_closing_door_hurts_and_moves_a_monster() {
     let stage = stage.expect("m at 1").play("A: end turn; ?").asks("A PlaceFigure");
     let stage = stage.options("r1c2, r1c4").play("r1c4; ?");
     stage.expect("m at r1c4\nm: 6/10 hp\ndoor 1: closed");
+    // Nobody is moved onto an obstacle, however near it is.
+    let text = text.replace("A . 1", "A O 1");
+    let stage = Stage::adjusted(&text, |_, state| {
+        state.figures.iter_mut().next_back().expect("m").cell = door;
+    });
+    stage.play("A: end turn; ?").expect("m at r1c4\ndoor 1: closed");
 }
 
 const ALTAR: &str = "

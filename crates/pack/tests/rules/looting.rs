@@ -1,7 +1,7 @@
 //! Looting and recovering.
 
 use crate::stage::{Stage, in_each_edition};
-use longrest_haven::{Content, State};
+use longrest_haven::{Content, Look, State};
 
 /// Every loot card is in the deck: 0 to 3 are 1, 1, 2 and 3 coins, 40 to 43 random items.
 fn full_deck(_: &mut Content, state: &mut State) {
@@ -118,7 +118,15 @@ fn fh_loot_07_a_random_item() {
         state.loot_deck = (1 << 44) - 1;
         state.random_items = 0b10;
     };
-    let stage = Stage::adjusted(text, with).play("A: top grab; yes; ?");
+    // FH-LDECK-07: the campaign asks whether somebody looted the card.
+    let looted =
+        |stage: &Stage| Look { rules: stage.rules(), state: stage.state() }.random_item_looted();
+    let stage = Stage::adjusted(text, with);
+    assert!(!looted(&stage));
+    let stage = stage.play("A: top grab; yes; ?");
+    assert!(looted(&stage));
+    let money = Stage::adjusted(&text.replace("chance loot: 40", "chance loot: 3"), with);
+    assert!(!looted(&money.play("A: top grab; yes; ?")));
     let stage = stage.expect("A items: charm, potion").offers("use potion");
     assert_eq!(stage.state().random_items, 0);
     // Items that say so are the deck, wherever they stand in their list.

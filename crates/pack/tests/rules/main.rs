@@ -9,6 +9,7 @@ mod bonuses;
 mod citation;
 mod clarifications;
 mod conditions;
+mod corrections;
 mod differences;
 mod dungeons;
 mod element;

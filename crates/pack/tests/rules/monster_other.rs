@@ -1,6 +1,7 @@
 //! MOTHER, MSUM: bonuses, heals, conditions, looting and summons of monsters.
 
 use crate::stage::Stage;
+use longrest_haven::{Look, monster};
 
 fn turn(text: &str) -> Stage {
     Stage::new(text).play("")
@@ -261,4 +262,15 @@ fn fh_msum_05_stays_when_the_summoner_dies() {
         brute-1: 10/10 hp
         ",
     );
+}
+
+#[test]
+fn what_a_monster_would_do_is_told_where_it_moves_or_attacks() {
+    let told = |card: &str| {
+        let stage = Stage::new(&format!("A m\nm: brute\nbrute card 30: {card}"));
+        let look = Look { rules: stage.rules(), state: stage.state() };
+        monster::forecast(look, stage.figure("m"), |_, _| ()).is_some()
+    };
+    let cards = ["move +0; attack +0", "move +0", "attack +0", "shield 1"];
+    assert_eq!(cards.map(told), [true, true, true, false]);
 }

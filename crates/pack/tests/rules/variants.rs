@@ -3,7 +3,7 @@
 use crate::stage::Stage;
 use longrest_haven::state::CharacterStatus;
 use longrest_haven::{FROSTHAVEN, HouseRules, Modifier, Switches, recommended_level};
-use longrest_kernel::{Ruleset, Seat, Viewer};
+use longrest_kernel::{Generator, Key, Ruleset, Seat, Viewer};
 
 fn reduced(draws: &str) -> Stage {
     let text = format!(
@@ -83,6 +83,25 @@ const TIRED: &str = "
     m: brute
     brute card 50: move +0; attack +0
     ";
+
+// FH-OPEN-01: what is open cannot be otherwise, what is hidden can.
+#[test]
+fn fh_open_01_open_hands_are_not_dealt_again() {
+    let text = "A m\n B .\nm: brute\nA hand: one, two\nB hand: three, four, five, six";
+    let dealt_again = |open: bool| {
+        let stage = Stage::adjusted(text, |_, state| state.switches.house.open_information = open);
+        let (mut dealt, viewer) = (*stage.state(), Viewer::Seat(Seat(0)));
+        // Two cards were left out when the hand was chosen.
+        let hand = &mut dealt.characters[1].hand;
+        *hand = hand.difference(hand.iter().take(2).collect());
+        (0..20).any(|seed| {
+            let mut state = dealt;
+            stage.rules().resample(&mut state, viewer, &mut Generator::new(Key([seed, 5])));
+            state.characters[1].hand != dealt.characters[1].hand
+        })
+    };
+    assert_eq!([false, true].map(dealt_again), [true, false]);
+}
 
 fn deadly(text: &str) -> Stage {
     Stage::adjusted(text, |_, state| state.switches.house.permanent_death = true)

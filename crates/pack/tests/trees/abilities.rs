@@ -80,6 +80,9 @@ pub(crate) fn amount() -> BoxedStrategy<Amount> {
         ElementsConsumed,
         KillsThisRound,
         DamageThisRound,
+        AttacksThisRound,
+        ConditionsRemoved,
+        CardsRemoved,
         ItemsSpent,
         Gold,
     ]);
@@ -89,6 +92,7 @@ pub(crate) fn amount() -> BoxedStrategy<Amount> {
         2 => plain.prop_map(Amount::Of),
         1 => select(vec![
             Amount::OfSubject(Subject::Target, Quantity::HandCards),
+            Amount::OfSubject(Subject::Summon, Quantity::HitPoints),
             Amount::OfSubject(Subject::Of(Role::Attacker), Quantity::HitPoints),
             Amount::OfSubject(Subject::Of(Role::Other), Quantity::EnemiesWithin(2)),
         ]),
@@ -162,6 +166,10 @@ pub(crate) fn test() -> BoxedStrategy<Test> {
         Test::ActsFirst,
         Test::ActsLast,
         Test::SameRoom,
+        Test::Actor,
+        Test::NextToActor,
+        Test::OnMark,
+        Test::SameType,
     ];
     let plain = select(vec![
         Test::Melee,
@@ -285,6 +293,7 @@ fn added(abilities: BoxedStrategy<Vec<Ability>>) -> BoxedStrategy<Added> {
             Added::IgnoreObstacles,
             Added::IgnoreTraps,
             Added::IgnoreHazards,
+            Added::IgnoreEnemies,
             Added::RedirectTo(Who::OwnSummons, Amount::Number(2)),
             Added::Double,
             Added::Negate,
@@ -400,6 +409,7 @@ fn bonus_of(abilities: BoxedStrategy<Vec<Ability>>) -> impl Strategy<Value = Bon
         WouldAttack,
         WouldHeal,
         WouldGain,
+        WouldGainPositive,
         EntersMark,
         EntersHex,
         LeavesHex,

@@ -1,8 +1,8 @@
 //! Generated goals, effects and rules.
 
-use super::abilities::{ability, action, amount, test};
+use super::abilities::{action, amount, test};
 use super::{condition, element, named, rank};
-use longrest_haven::ability::When;
+use longrest_haven::ability::{Ability, Aim, Verb, When};
 use longrest_haven::amount::{Amount, Comparison, FigureClass};
 use longrest_haven::scenario::*;
 use longrest_haven::{LootKind, Rank, RankByParty, Side, Text};
@@ -159,7 +159,10 @@ fn effect() -> BoxedStrategy<Effect> {
         figures().prop_map(Effect::Remove),
         (figures(), side).prop_map(|(who, side)| Effect::Join(who, side)),
         (figures(), action()).prop_map(|(who, action)| Effect::Perform(who, action)),
-        (figures(), vec(ability(), 1..2)).prop_map(|(who, what)| Effect::Grant(who, what)),
+        (figures(), amount()).prop_map(|(who, value)| {
+            let shield = Verb::Shield { value };
+            Effect::Grant(who, Vec::from([Ability::plain(shield, Aim::oneself())]))
+        }),
         goal().prop_map(|goal| Effect::NewGoal(Box::new(goal))),
         text().prop_map(Effect::Say),
     ];

@@ -25,17 +25,23 @@ pub(super) struct Tests {
     pub(super) only: &'static [&'static str],
     /// The tests of it that are left to another entry.
     pub(super) skip: &'static [&'static str],
+    /// Whether it takes long: it looks for what all others have missed.
+    pub(super) slow: bool,
     /// What is set for it: smaller numbers than in a whole run.
     pub(super) set: &'static [(&'static str, &'static str)],
 }
 
 impl Tests {
     const fn of(package: &'static str, test: &'static str) -> Tests {
-        Tests { package, test, hasty: false, only: &[], skip: &[], set: &[] }
+        Tests { package, test, hasty: false, only: &[], skip: &[], slow: false, set: &[] }
     }
 
     const fn hasty(self) -> Tests {
         Tests { hasty: true, ..self }
+    }
+
+    const fn slow(self) -> Tests {
+        Tests { slow: true, ..self }
     }
 
     const fn only(self, only: &'static [&'static str]) -> Tests {
@@ -58,6 +64,9 @@ const BOTH_BOOKS: &[&str] = &["every_row_is_played_under_both_books"];
 const WHOLE_GAMES: &[&str] =
     &["conformance::the_conformance_suite_passes", "whole_game::random_games_end"];
 
+/// Dungeons that bots play to their end.
+const PLAYED: &[&str] = &["dungeons_are_played_to_their_end"];
+
 // The quick ones first: what they notice the others need not look for.
 const FAMILIES: [Family; 3] = [
     Family {
@@ -75,9 +84,11 @@ const FAMILIES: [Family; 3] = [
             Tests::of("longrest-haven", "monster").set(&[("MONSTER_POSITIONS", "300")]),
             Tests::of("longrest-haven", "limits"),
             Tests::of("longrest-pack", "bestiary").only(&["every_monster_card_does_what_was_read"]),
-            Tests::of("longrest-haven", "conformance"),
             Tests::of("longrest-pack", "treasures"),
-            Tests::of("longrest-bots", "scenarios").set(&[("LONGREST_SCENARIOS", "40")]),
+            Tests::of("longrest-campaign", "passage").hasty(),
+            Tests::of("longrest-bots", "dungeons").skip(PLAYED),
+            Tests::of("longrest-haven", "conformance").slow(),
+            Tests::of("longrest-bots", "scenarios").slow().set(&[("LONGREST_SCENARIOS", "40")]),
         ],
         without_rules: &[
             "citation.rs",

@@ -85,6 +85,11 @@ impl Program {
         format!("{} {}", self.tests.package, self.tests.test)
     }
 
+    /// Whether it looks only for what all quick programs have missed.
+    pub(super) fn is_slow(&self) -> bool {
+        self.tests.slow
+    }
+
     /// How many of some mutants its tests come by.
     pub(super) fn meets(&self, mutants: &[&Mutant]) -> usize {
         mutants.iter().filter(|one| self.met.contains_key(&one.number)).count()

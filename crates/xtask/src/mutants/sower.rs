@@ -1,6 +1,7 @@
 //! Writes mutants into a file: each stands beside what it changes, behind its number.
 
 use quote::ToTokens;
+use std::collections::BTreeMap;
 use syn::spanned::Spanned;
 use syn::visit_mut::{self, VisitMut};
 use syn::{BinOp, Expr, parse_quote};
@@ -27,6 +28,8 @@ pub(super) struct Sower<'a> {
     function: String,
     mutants: &'a mut Vec<Mutant>,
     chosen: &'a dyn Fn(u32) -> bool,
+    /// How often each change was made so far in a function of the file.
+    before: BTreeMap<String, usize>,
 }
 
 impl<'a> Sower<'a> {
@@ -39,15 +42,17 @@ impl<'a> Sower<'a> {
         chosen: &'a dyn Fn(u32) -> bool,
     ) -> Result<String, syn::Error> {
         let mut tree = syn::parse_file(text)?;
-        Sower { file, function: String::new(), mutants, chosen }.visit_file_mut(&mut tree);
+        let (function, before) = (String::new(), BTreeMap::new());
+        Sower { file, function, mutants, chosen, before }.visit_file_mut(&mut tree);
         Ok(tree.into_token_stream().to_string())
     }
 
     fn number(&mut self, line: usize, change: String) -> u32 {
         let number = self.mutants.len() as u32 + 1;
         let begins = format!("{} {} {change} ", self.file, self.function);
-        let nth = self.mutants.iter().filter(|one| one.key.starts_with(&begins)).count();
+        let nth = self.before.entry(begins.clone()).or_default();
         let (file, key) = (self.file.to_owned(), format!("{begins}{nth}"));
+        *nth += 1;
         self.mutants.push(Mutant { number, file, line, change, key });
         number
     }

@@ -1565,7 +1565,19 @@ by: number,
 /**
  * What it is now.
  */
-now: number, } | { "what": "marked", 
+now: number, } | { "what": "boxes", 
+/**
+ * How many, really.
+ */
+by: number, 
+/**
+ * How many are marked now.
+ */
+now: number, 
+/**
+ * With how many the level rises; none at the end of the track.
+ */
+next: number | null, } | { "what": "marked", 
 /**
  * Which.
  */

@@ -52,15 +52,21 @@ impl CampaignRenderer<'_> {
         self.say(key, &[])
     }
 
-    /// A part of a quest: "8: Rime Hound killed".
+    /// A part of a quest: "Rime Hound killed: 8".
     pub fn quest_goal(&self, goal: &QuestGoal) -> String {
         match goal.deed {
             Deed::CompletedThis(_) => self.deed(&goal.deed),
-            _ => format!("{}: {}", goal.count, self.deed(&goal.deed)),
+            _ => format!("{}: {}", capital(&self.deed(&goal.deed)), goal.count),
         }
     }
 
     fn tally(&self, tally: &longrest_haven::goal::Tally) -> String {
         self.say(&format!("tally.{}", tally_word(*tally).replace(' ', "-")), &[])
     }
+}
+
+/// A sentence begins with a capital.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
