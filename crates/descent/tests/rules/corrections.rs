@@ -249,11 +249,11 @@ fn cards_move_between_deck_hand_and_discards() {
     let away = after(&b, Edit::CardFromHand(fog)).unwrap();
     assert_eq!(zones(&away, fog), (1, 0, 1));
     // From the deck first, and from the discards when the deck has none.
-    let mut b = on("1 2 b").hand("Fog").state(move |_, state| {
-        (state.deck[doom.index()], state.discard[doom.index()]) = (0, 1);
-    });
-    b = b.threat(0);
-    let b = b.start();
+    let b = on("1 2 b")
+        .state(move |_, state| {
+            (state.deck[doom.index()], state.discard[doom.index()]) = (0, 1);
+        })
+        .start();
     assert_eq!(zones(&after(&b, Edit::CardToHand(doom)).unwrap(), doom), (0, 1, 0));
     assert_eq!(refused(&b, Edit::CardFromHand(doom)), "the card is not there");
     let b = on("1 2 b").state(move |_, state| state.deck[doom.index()] = 0).start();

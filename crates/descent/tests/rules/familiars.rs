@@ -211,7 +211,7 @@ fn dj_fam_12_ferrets_hand_on_what_they_carry_to_whoever_is_beside() {
 }
 
 #[test]
-fn dj_fam_13_the_falcon_harries_next_to_it_only() {
+fn dj_fam_15_the_falcon_harries_next_to_it_only() {
     // DJ-FAM-14, DJ-FAM-15: beside it and under it, not two spaces away.
     let armor = |column| {
         let spaces: &'static [(i16, i16)] = match column {

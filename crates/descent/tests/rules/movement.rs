@@ -356,15 +356,15 @@ fn dj_board_08_whoever_cannot_stay_goes_to_the_nearest_free_place() {
     assert!(b.told("DJ-BOARD-08", Fact::Thrown { figure: Figure::Hero(HeroId(0)), from, to }));
     // From a friend's space, when webs keep him from moving on.
     let mut b = on("
-        1 . 2 .
-        . . * .
+        1 . 2 #
+        b * * #
     ")
     .hero(1, |hero| hero.tokens.web = 1)
     .start();
-    b.dice("B1").turn(1, Action::Run);
+    b.dice("B1").turn(1, Action::Battle);
     let friend = b.hero(2).place;
     b.edit(Edit::HeroPlace(HeroId(0), friend));
-    // There is nothing else he could do, and so his turn has ended.
+    // There is nobody to attack, and so his turn has ended.
     assert_eq!((b.place(1), b.hero(1).acted), ((1, 0), true));
     // Whoever stands well stays.
     let mut b = on("1 . 2").start();
@@ -405,11 +405,9 @@ fn dj_prop_05_monsters_climb_and_jump_like_heroes() {
     };
     assert_eq!([jumps(3), jumps(4)], [false, true], "three for the pit, one for the step");
     // Webs forbid it all.
-    let mut b = on("1 . . o b").state(|_, state| {
-        state.monsters[0].as_mut().unwrap().tokens.web = 1;
-    });
-    b = b.threat(0);
-    let mut b = b.start();
+    let mut b = on("1 . . o b")
+        .state(|_, state| state.monsters[0].as_mut().unwrap().tokens.web = 1)
+        .start();
     b.overlord();
     b.dice("B1").activate('b');
     assert!(!b.options().iter().any(|it| matches!(it, Choice::Step(_) | Choice::Jump(_))));

@@ -79,8 +79,7 @@ fn a_price_is_paid_in_full_or_not_at_all() {
     assert!(!offered(dear, |_| (), Action::Advance));
     // What is paid is gone.
     let cost = Cost { movement: 1, fatigue: 1, wounds: 1, ..Cost::FREE };
-    let heal = Effect::Attacks(1);
-    let mut b = with_powers("1 2 b", &[during(cost, heal)]).start();
+    let mut b = with_powers("1 2 b", &[during(cost, Effect::Attacks(1))]).start();
     b.turn(1, Action::Advance);
     let power = uses(&b)[0];
     b.answer(power);
@@ -91,9 +90,9 @@ fn a_price_is_paid_in_full_or_not_at_all() {
     // In webs no movement points are spent, for whatever they are offered.
     let one = Cost { movement: 1, ..Cost::FREE };
     let mut b =
-        with_powers("1 2 b", &[during(one, MOVE)]).hero(1, |hero| hero.tokens.web = 1).start();
-    b.dice("B1").turn(1, Action::Run);
-    assert_eq!((uses(&b), b.state().turn.movement), (vec![], 8));
+        with_powers("2 1 b", &[during(one, MOVE)]).hero(1, |hero| hero.tokens.web = 1).start();
+    b.dice("B1").turn(1, Action::Advance);
+    assert_eq!((uses(&b), b.state().turn.movement), (vec![], 4));
 }
 
 #[test]
@@ -224,11 +223,10 @@ fn dj_turn_09_a_trade_at_the_start_of_a_turn() {
     assert_eq!(offered(5, 0), (1, 4), "no fatigue to give");
     assert_eq!(offered(12, 4), (0, 0));
     // Webs come first: with them something must still be done.
-    let mut b = on("1 2 b").sheet(1, "Trader").hero(1, |hero| {
-        (hero.wounds, hero.tokens.web) = (5, 1);
-    });
-    b = b.threat(0);
-    let mut b = b.start();
+    let mut b = on("1 2 b")
+        .sheet(1, "Trader")
+        .hero(1, |hero| (hero.wounds, hero.tokens.web) = (5, 1))
+        .start();
     b.answer(Choice::Hero(H1));
     assert!(!b.offers(Choice::Done));
     b.dice("B1").answer(Choice::Resolve(StartEffect::Web));
