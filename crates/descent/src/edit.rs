@@ -6,7 +6,7 @@ use crate::markers::Placed;
 use crate::quest::{AreaId, DoorId, GlyphId, Marker, Obstacle, Rune};
 use crate::ruleset::Descent;
 use crate::state::{
-    Figure, HELD_MAX, HeroId, Monster, MonsterId, Order, Phase, Place, Pose, State, Tokens,
+    Figure, HELD_MAX, HeroId, Monster, MonsterId, Order, Phase, Place, Pose, State, Tokens, bits,
 };
 use longrest_grid::Cell;
 use serde::{Deserialize, Serialize};
@@ -312,7 +312,6 @@ fn edit_figure(rules: &Descent, state: &mut State, edit: &Edit) -> Result<(), St
                 activated: false,
                 chest: None,
             });
-            state.monster_end = state.monster_end.max(free as u8 + 1);
         }
         Edit::RemoveMonster(id) => {
             let id = there(id, state)?;
@@ -411,7 +410,7 @@ pub(crate) fn validate(rules: &Descent, state: &State) -> Result<(), String> {
     for hero in &state.heroes[..usize::from(state.hero_count)] {
         let fits = hero.sheet.index() < content.sheets.len()
             && hero.cell().is_none_or(|cell| cell.index() < cells)
-            && hero.skills >> content.skills.len().min(63) <= 1
+            && hero.skills().all(|skill| usize::from(skill.0) < content.skills.len())
             && hero.items.iter().flatten().all(|held| held.item.index() < content.items.len());
         if !fits {
             return Err("a hero is not possible".into());
@@ -440,8 +439,8 @@ pub(crate) fn validate(rules: &Descent, state: &State) -> Result<(), String> {
     if state.markers.iter().any(|(_, placed)| placed.cell.index() >= cells) {
         return Err("a marker lies off the board".into());
     }
-    let doors = state.doors_open.0 >> quest.board.gates().len().min(15);
-    if doors > 1 || quest.board.gates().len() < 16 && doors > 0 {
+    let gates = quest.board.gates().len();
+    if bits(state.doors_open.0.into()).any(|gate| usize::from(gate) >= gates) {
         return Err("a door is not possible".into());
     }
     Ok(())

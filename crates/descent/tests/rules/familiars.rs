@@ -164,3 +164,86 @@ fn dj_fam_16_a_companion_is_carried() {
     b.turn(2, Action::Battle).dice("R3 B1 B4").attack("fists", 2, 0).plainly();
     assert_eq!(b.hit(), Some(4), "one die more");
 }
+
+#[test]
+fn dj_fam_01_nobody_gets_a_familiar_twice() {
+    // DJ-FAM-01, DJ-FAM-02: another skill brings no second rat; and it moves after its owner only.
+    let mut b = pet(on("1 . 3\n. . ."), 0, &[(0, 0)])
+        .skill(2, "Rat")
+        .hero(2, |hero| hero.coins = 1000)
+        .start();
+    b.turn(2, Action::Run).answer(Choice::Shop);
+    b.answer(Choice::BuySkill(SkillDeck::Fighting));
+    while b.prompt() != Prompt::NextHero {
+        b.done();
+    }
+    assert_eq!(b.state().pet_ids().count(), 1);
+
+    b.turn(1, Action::Run).done();
+    assert_eq!(b.prompt(), Prompt::Pet(PetId(0)));
+}
+
+#[test]
+fn dj_fam_12_ferrets_hand_on_what_they_carry_to_whoever_is_beside() {
+    // DJ-FAM-11, DJ-FAM-12: one item each, and a point each time.
+    let mut b = pet(on("1 h v . . 2\n. . . . . ."), 1, &[(1, 0), (4, 0)]).start();
+    let potion = b.item("Healing Potion");
+    end_turn(&mut b);
+    b.answer(Choice::PickUp(Marker::Healing));
+    let gives = |b: &Bench| {
+        let gives = |it: &Choice| matches!(it, Choice::Give(..) | Choice::GivePet(..));
+        b.options().into_iter().filter(gives).collect::<Vec<_>>()
+    };
+    assert_eq!(gives(&b), [Choice::Give(potion, HeroId(0))]);
+    let next = Choice::Step(pose(b.at(2, 0)));
+    b.answer(next);
+    assert!(!b.offers(Choice::PickUp(Marker::Vitality)), "its paws are full");
+    assert_eq!(gives(&b), [], "nobody is beside it");
+    let next = Choice::Step(pose(b.at(3, 0)));
+    b.answer(next);
+    assert_eq!(gives(&b), [Choice::GivePet(potion, PetId(1))]);
+    b.answer(Choice::GivePet(potion, PetId(1)));
+    assert_eq!(b.state().pet(PetId(0)).movement, 3);
+    assert_eq!(b.state().pet(PetId(1)).item, Some(potion));
+    b.done();
+    let both = [Choice::Give(potion, HeroId(1)), Choice::GivePet(potion, PetId(0))];
+    assert_eq!(gives(&b), both, "on, or back");
+}
+
+#[test]
+fn dj_fam_15_the_falcon_harries_next_to_it_only() {
+    // DJ-FAM-14, DJ-FAM-15: beside it and under it, not two spaces away.
+    let armor = |column| {
+        let spaces: &'static [(i16, i16)] = match column {
+            1 => &[(1, 0)],
+            2 => &[(2, 0)],
+            3 => &[(3, 0)],
+            _ => &[(4, 0)],
+        };
+        let b = pet(on("1 b . . .\n. . . . ."), 2, spaces).start();
+        let brute = Figure::Monster(b.monster('b'));
+        b.rules().armor_against(b.state(), brute, Figure::Hero(HeroId(0)), Arm::Fists)
+    };
+    assert_eq!([1, 2, 3, 4].map(armor), [1, 1, 2, 2]);
+    // Other familiars harry nobody.
+    let b = pet(on("1 b ."), 0, &[(1, 0)]).start();
+    let brute = Figure::Monster(b.monster('b'));
+    let armor = |figure, by| b.rules().armor_against(b.state(), figure, by, Arm::Fists);
+    assert_eq!(armor(brute, Figure::Hero(HeroId(0))), 2);
+}
+
+#[test]
+fn dj_fam_03_familiars_stay_out_of_what_bars_heroes() {
+    // DJ-FAM-03: rubble, water, walls, closed doors.
+    let mut b = pet(
+        on("
+        * 1 : .
+        ~ . : .
+    "),
+        0,
+        &[(1, 0)],
+    )
+    .start();
+    end_turn(&mut b);
+    assert_eq!(b.options(), [Choice::Step(pose(b.at(1, 1))), Choice::Done]);
+}

@@ -339,3 +339,101 @@ fn dj_mact_14_shopping_costs_three() {
     assert_eq!(left_after(&mut b, Choice::Shop), 3);
     assert_eq!(b.prompt(), Prompt::Shop(HeroId(1)));
 }
+
+#[test]
+fn dj_board_08_whoever_cannot_stay_goes_to_the_nearest_free_place() {
+    // DJ-BOARD-08: not into a pit, not through a wall, not into what is not revealed.
+    let mut b = on("
+        1 o . . : .
+        # # 2 . : .
+    ")
+    .start();
+    b.turn(1, Action::Run);
+    let (here, there) = (b.at(0, 0), b.at(2, 0));
+    b.edit(Edit::Obstacle(here, Some(Obstacle::Rubble))).done();
+    assert_eq!(b.place(1), (2, 0));
+    let (from, to) = (pose(here), pose(there));
+    assert!(b.told("DJ-BOARD-08", Fact::Thrown { figure: Figure::Hero(HeroId(0)), from, to }));
+    // From a friend's space, when webs keep him from moving on.
+    let mut b = on("
+        1 . 2 #
+        b * * #
+    ")
+    .hero(1, |hero| hero.tokens.web = 1)
+    .start();
+    b.dice("B1").turn(1, Action::Battle);
+    let friend = b.hero(2).place;
+    b.edit(Edit::HeroPlace(HeroId(0), friend));
+    // There is nobody to attack, and so his turn has ended.
+    assert_eq!((b.place(1), b.hero(1).acted), ((1, 0), true));
+    // Whoever stands well stays.
+    let mut b = on("1 . 2").start();
+    b.turn(1, Action::Run).done();
+    assert_eq!(b.place(1), (0, 0));
+}
+
+#[test]
+fn dj_prop_05_monsters_climb_and_jump_like_heroes() {
+    // DJ-PROP-05, DJ-PROP-07, DJ-MACT-15, DJ-MACT-11: if their points last.
+    let offers = |drawing: &str, speed: u8| {
+        let mut b = on(drawing)
+            .with(move |content| {
+                for card in &mut content.monsters[0].cards {
+                    card[0].speed = speed;
+                }
+            })
+            .start();
+        b.activate('b').step("w");
+        let options = b.options();
+        let climbs = options.iter().filter(|it| matches!(it, Choice::Climb(_))).count();
+        let steps = options.iter().filter(|it| matches!(it, Choice::Step(_))).count();
+        (climbs, steps)
+    };
+    // In the pit: out on either side, by no plain step.
+    assert_eq!(offers("1 . . o b", 3), (2, 0));
+    assert_eq!(offers("1 . . o b", 2), (0, 0), "one point is too few");
+    let jumps = |speed: u8| {
+        let mut b = on("1 . . o . b")
+            .with(move |content| {
+                for card in &mut content.monsters[0].cards {
+                    card[0].speed = speed;
+                }
+            })
+            .start();
+        b.activate('b').step("w");
+        b.offers(Choice::Jump(b.at(2, 0)))
+    };
+    assert_eq!([jumps(3), jumps(4)], [false, true], "three for the pit, one for the step");
+    // Webs forbid it all.
+    let mut b = on("1 . . o b")
+        .state(|_, state| state.monsters[0].as_mut().unwrap().tokens.web = 1)
+        .start();
+    b.overlord();
+    b.dice("B1").activate('b');
+    assert!(!b.options().iter().any(|it| matches!(it, Choice::Step(_) | Choice::Jump(_))));
+}
+
+#[test]
+fn dj_prop_08_a_jump_lands_on_free_ground() {
+    // DJ-PROP-07, DJ-PROP-08, DJ-MOVE-11: not on figures, rubble or water, nor out of a pit.
+    let jumps = |drawing: &str| {
+        let mut b = on(drawing).start();
+        b.turn(1, Action::Run);
+        b.options().into_iter().filter(|option| matches!(option, Choice::Jump(_))).count()
+    };
+    assert_eq!(jumps("1 o ."), 1);
+    for beyond in ['2', 'b', '*', '~', '#'] {
+        assert_eq!(jumps(&format!("1 o {beyond}")), 0, "{beyond}");
+    }
+    assert_eq!(jumps("1 o"), 0, "the end of the board");
+    assert_eq!(jumps("1 . o ."), 0, "it does not begin at the pit");
+    let mut b = on("1 o o .").start();
+    b.turn(1, Action::Run).step("e");
+    assert!(!b.offers(Choice::Jump(b.at(3, 0))), "from inside he climbs or walks");
+    // An enemy in the pit is in the way.
+    let mut b = on("1 o b .").start();
+    let (brute, pit) = (b.monster('b'), b.at(1, 0));
+    b.edit(Edit::MonsterPose(brute, pose(pit)));
+    b.turn(1, Action::Run);
+    assert!(!b.offers(Choice::Jump(b.at(2, 0))));
+}

@@ -504,3 +504,135 @@ fn dj_prio_01_the_overlord_before_the_hero_declares() {
     b.answer(Choice::Hero(HeroId(1)));
     assert_eq!(b.prompt(), Prompt::Declare(HeroId(1)));
 }
+
+#[test]
+fn dj_event_03_the_start_of_the_turn_is_one_occasion_for_each_kind() {
+    // DJ-EVENT-03, DJ-TRAP-03, DJ-OL-07: one event, one trap.
+    let mut b = on("1 2 b")
+        .with(|content| {
+            let charm = content.cards.iter_mut().find(|card| card.name == "Charm");
+            charm.unwrap().copies = 2;
+        })
+        .hand("Fog")
+        .hand("Fog")
+        .hand("Charm")
+        .hand("Charm")
+        .threat(99)
+        .overlord_turn()
+        .start();
+    b.done();
+    let offered = |b: &Bench| ["Fog", "Charm"].map(|name| b.offers(Choice::Play(b.card(name))));
+    assert_eq!(offered(&b), [true, true]);
+    b.play("Fog");
+    assert_eq!(offered(&b), [false, true]);
+    b.dice("B1").play("Charm").answer(Choice::Hero(HeroId(0)));
+    assert_eq!(offered(&b), [false, false]);
+    // Cards for other occasions are not played now.
+    let mut b = on("1 2 b").hand("Rage").hand("Hex").threat(99).overlord_turn().start();
+    b.done();
+    assert!(!b.offers(Choice::Play(b.card("Rage"))) && !b.offers(Choice::Play(b.card("Hex"))));
+    // DJ-TOWN-04: with everybody in town no trap finds anybody.
+    let mut b = on("1 b").hand("Charm").hand("Fog").threat(99).start();
+    b.edit(Edit::HeroPlace(HeroId(0), Place::Town));
+    b.overlord_cards();
+    assert_eq!(offered(&b), [true, false]);
+}
+
+#[test]
+fn fog_lasts_until_the_overlords_next_turn_and_for_heroes_only() {
+    // DJ-EVENT-02, DJ-TYPE-05
+    let mut b = on("1 . . . . . . a").hand("Fog").threat(9).overlord_turn().start();
+    b.done().play("Fog");
+    b.activate('a').answer(Choice::Attack(Arm::Natural));
+    assert!(b.offers(Choice::Space(b.at(0, 0))), "seven spaces away");
+    b.dice("U1 G1").space(0, 0).done();
+    assert_eq!(b.state().sight_limit, 5);
+    b.overlord_cards();
+    assert_eq!(b.state().sight_limit, 0);
+}
+
+/// A brute stands on a glyph that has just become active.
+fn on_a_glyph(drawing: &str) -> Bench {
+    let mut b = on(drawing).overlord_turn().start();
+    let (brute, glyph) = (b.monster('b'), b.at(2, 0));
+    b.edit(Edit::MonsterPose(brute, Pose { cell: glyph, upright: false }));
+    b.edit(Edit::Glyph(GlyphId(0), true));
+    b
+}
+
+#[test]
+fn dj_prop_27_a_monster_leaves_a_glyph_that_woke_under_it() {
+    // DJ-PROP-27, Q-16: in the overlord's next turn, if it can.
+    let mut b = on_a_glyph("1 . g . b\n# # # # #");
+    b.overlord();
+    // It must be activated, and so nobody asks.
+    assert_eq!(b.prompt(), Prompt::MonsterAct(b.monster('b')));
+    let steps = [(1, 0), (3, 0)]
+        .map(|(column, row)| Choice::Step(Pose { cell: b.at(column, row), upright: false }));
+    assert_eq!(b.options(), steps, "and it must go");
+    b.step("e");
+    assert!(b.offers(Choice::Done));
+    // One that is stunned, or shut in, need not.
+    let may_end = |mut b: Bench| {
+        b.overlord();
+        b.prompt() == Prompt::Activate && b.offers(Choice::Done)
+    };
+    let mut b = on_a_glyph("1 . g . b\n# # # # #");
+    let brute = b.monster('b');
+    b.edit(Edit::SetTokens(Figure::Monster(brute), TokenName::Stun, 1));
+    assert!(may_end(b));
+    assert!(may_end(on_a_glyph("1 * g * b\n# # # # #")));
+    // A glyph that sleeps concerns nobody.
+    let mut b = on_a_glyph("1 . g . b\n# # # # #");
+    b.edit(Edit::Glyph(GlyphId(0), false));
+    assert!(may_end(b));
+}
+
+#[test]
+fn what_changes_the_cost_of_a_card() {
+    // DJ-THREAT-05, DJ-POWER-03: traps are cheaper, all cards are dearer, one for each hero.
+    let cost = |name: &str, shamans: u8, in_play: u8| {
+        let mut b = on("1 2 b").hand(name).state(move |_, state| state.in_play[6] = in_play);
+        if shamans > 0 {
+            b = b.sheet(1, "Shaman");
+        }
+        let b = b.start();
+        b.rules().card_cost(b.state(), b.card(name))
+    };
+    assert_eq!([cost("Fog", 0, 0), cost("Fog", 1, 0), cost("Fog", 0, 1)], [6, 7, 6]);
+    assert_eq!([cost("Gas", 0, 0), cost("Gas", 1, 0), cost("Gas", 0, 1)], [5, 6, 4]);
+}
+
+#[test]
+fn dj_threat_06_what_the_hand_is_worth_counts_without_the_card_itself() {
+    // DJ-OLCARD-03: a doom costs 20; each of these is worth five.
+    let can = |threat, others: &[&str]| {
+        let mut b = on("1 2 b").hand("Doom").threat(threat);
+        for name in others {
+            b = b.hand(name);
+        }
+        // Nothing is drawn before he plays.
+        let mut b = b.state(|_, state| state.phase = Phase::Cards).start();
+        b.overlord_cards();
+        b.offers(Choice::Play(b.card("Doom")))
+    };
+    assert!(can(20, &[]) && !can(19, &[]), "its own five do not pay for it");
+    assert!(can(15, &["Genius"]) && !can(14, &["Genius"]));
+    assert!(can(10, &["Genius", "Hordes"]));
+    // DJ-OLCARD-08: for all that heroes know, each other card might be worth the most there is.
+    let might = |threat: u16, others: &[&str]| {
+        let mut b = on("1 . .").hand("Aim").threat(threat).state(|_, state| state.even = true);
+        for name in others {
+            b = b.hand(name);
+        }
+        let mut b = b.start();
+        b.begin(1);
+        while matches!(b.prompt(), Prompt::Window(_)) {
+            b.answer(Choice::Pass);
+        }
+        b.answer(Choice::Act(Action::Run)).step("e");
+        matches!(b.prompt(), Prompt::Window(_))
+    };
+    assert_eq!([might(2, &[]), might(3, &[])], [false, true], "a pit costs three");
+    assert!(might(0, &["Aim"]), "six might be paid with");
+}

@@ -250,3 +250,50 @@ fn dj_comp_11_order_and_turn_tokens_for_every_hero() {
         b.done();
     }
 }
+
+#[test]
+fn dj_setup_04_sheets_that_were_agreed_on_are_there_once() {
+    // DJ-SETUP-04, DJ-SETUP-05: one for each hero, none twice, none that there is not.
+    let start = |given: &[u8]| {
+        let sheets = Sheets::Given(given.iter().copied().map(SheetId).collect());
+        rules().start(&Setup { quest: QuestId(0), players: 3, sheets, even: false })
+    };
+    let count = rules().content.sheets.len() as u8;
+    assert!(start(&[0, count - 1]).is_ok());
+    assert_eq!(start(&[0]).unwrap_err(), "1 sheets for 2 heroes");
+    assert_eq!(start(&[0, 1, 2]).unwrap_err(), "3 sheets for 2 heroes");
+    assert_eq!(start(&[1, 1]).unwrap_err(), "hero sheet 1 is not there");
+    assert_eq!(start(&[0, count]).unwrap_err(), format!("hero sheet {count} is not there"));
+}
+
+#[test]
+fn dj_setup_24_heroes_start_on_free_ground_near_an_active_glyph() {
+    // DJ-SETUP-24: not in a pit, on rubble, in water or on a figure, nor behind a closed door.
+    let starts = |map: &str| {
+        let prepared = on(map).with(|content| content.switches = Switches::default());
+        let rules = Arc::new(Descent::new(prepared.content).unwrap());
+        let mut luck = Generator::from_seed(7);
+        let sheets = Sheets::Given(vec![SheetId(0), SheetId(1)]);
+        let setup = Setup { quest: QuestId(0), players: 3, sheets, even: false };
+        let (game, _) = Game::start(rules, &setup, &mut Silent(&mut luck)).unwrap();
+        let mut table = Table { game, luck };
+        table.until(|prompt| matches!(prompt, Prompt::PlaceHero(_)));
+        let board = &table.game.rules().content.quests[0].board;
+        let places = table.asked().1.into_iter().map(|choice| match choice {
+            Choice::Space(cell) => (board.coord(cell).col, board.coord(cell).row),
+            other => panic!("{other:?}"),
+        });
+        let mut places: Vec<_> = places.collect();
+        places.sort_unstable();
+        places
+    };
+    let near = starts(
+        "
+        b o : .
+        * G : .
+        ~ . : .
+    ",
+    );
+    assert_eq!(near, [(1, 1), (1, 2)]);
+    assert_eq!(starts("G . . . g"), [(0, 0), (1, 0)], "a sleeping glyph is none");
+}
