@@ -53,10 +53,14 @@ pub(crate) struct Load {
     /// A PostgreSQL in which the tables are kept instead; what is made there stays
     #[arg(long, value_name = "URL", conflicts_with = "data")]
     store: Option<String>,
-    /// How many servers share it. With several it is measured twice: with everybody at the server that
-    /// has their table, and with everybody at another one, which passes on what is said
-    #[arg(long, default_value_t = 1, requires = "store", value_parser = clap::value_parser!(u16).range(1..=16))]
+    /// How many servers share it. With several it is measured twice: with everybody at the server
+    /// that has their table, and with everybody at another one, which passes on what is said
+    #[arg(long, default_value_t = 1, requires = "store", value_parser = nodes())]
     nodes: u16,
+}
+
+fn nodes() -> clap::builder::RangedI64ValueParser<u16> {
+    clap::value_parser!(u16).range(1..=16)
 }
 
 fn pack_and_scenario(text: &str) -> Result<(String, String), String> {
@@ -152,10 +156,9 @@ impl Load {
         let passed_on = self.measure_at(&servers, 1).await?;
         if let (Some(home), Some(passed)) = (at_home.micros(), passed_on.micros()) {
             let (time, wait) = (passed / home, passed_on.half() / at_home.half());
-            writeln!(
-                io::stdout(),
-                "passed on         {time:.2} times the processor time, {wait:.2} times the median wait"
-            )?;
+            let mut out = io::stdout();
+            writeln!(out, "passed on         {time:.2} times the processor time")?;
+            writeln!(out, "                  {wait:.2} times the median wait")?;
         }
         Ok(())
     }

@@ -281,7 +281,7 @@ fn everybody_at_the_keyboard_makes_a_character_and_they_set_out() {
     // The Marshal, a quest, nothing bought; the same for the Wayfarer; on, to the toll house, off.
     let typed = "9\n11\n11\n17\n16\n16\n1\n1\n9\nquit\n";
     let text = said(&play_pack("frontier", &arguments, typed));
-    assert!(text.contains("scenarios completed)"), "quests say what they ask for: {text}");
+    assert!(text.contains("Scenarios completed: 5)"), "quests say what they ask for: {text}");
     assert!(text.contains("Wayfarer (player 2), level 1"), "{text}");
     assert!(text.contains("which battle goal do you keep?"), "{text}");
     std::fs::remove_dir_all(file.parent().expect("ours")).expect("ours");
