@@ -252,7 +252,7 @@ impl Found {
                 let Some(two) = second.get(&version) else { continue };
                 self.updates += 1;
                 let text = |state: &Value| Document::new(state.to_string());
-                let differs = difference(&text(&one), &text(&two));
+                let differs = difference(&text(&one), &text(two));
                 assert_eq!(differs, None, "what is secret shows; waiting: {}", one["waiting"]);
             }
         }
