@@ -11,7 +11,7 @@ use longrest_haven::scenario::Scenario;
 use longrest_haven::scenario::dungeon::{
     Cards, DEPTH, DUNGEON, Drawn, Dungeon, Gate, Penalty, compose,
 };
-use longrest_haven::{Brought, Haven, LootKind, Member, Setup};
+use longrest_haven::{Brought, CharacterId, Haven, LootKind, Member, Setup};
 use longrest_kernel::{Generator, Key, Ruleset, play_inline};
 use longrest_pack::Loaded;
 use std::collections::BTreeSet;
@@ -323,7 +323,10 @@ fn fh_rand_18_to_21_penalties_by_room_and_difficulty() {
         Effect::Damage(figures, _) | Effect::Gain(figures, _) => Some(figures.clone()),
         _ => None,
     };
-    assert!(found.iter().filter_map(whom).any(|one| one == Figures::Character(1)), "{found:?}");
+    assert!(
+        found.iter().filter_map(whom).any(|one| one == Figures::Character(CharacterId(1))),
+        "{found:?}"
+    );
     assert!(!found.iter().filter_map(whom).any(|one| one == Figures::Cause), "{found:?}");
 }
 

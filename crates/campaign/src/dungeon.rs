@@ -7,6 +7,7 @@ use crate::id::ScenarioId;
 use crate::prompt::{Draw, Prompt};
 use crate::state::Journey;
 use crate::town::{Flow, Play, group};
+use longrest_haven::CharacterId as Place;
 use longrest_haven::scenario::dungeon::{DEPTH, DUNGEON, Drawn, Dungeon, Gate, Penalty};
 
 /// What a campaign knows of the cards: words and types of doors, no contents.
@@ -107,7 +108,7 @@ pub(crate) fn draw(cx: &mut Play<'_>, deck: &DungeonDeck) -> Flow<Dungeon> {
         }
         at += 1;
     }
-    Ok(Dungeon { rooms: tree, penalties: Penalty::USUAL, scapegoat: 0 })
+    Ok(Dungeon { rooms: tree, penalties: Penalty::USUAL, scapegoat: Place(0) })
 }
 
 // FH-RAND-13
@@ -132,7 +133,7 @@ pub(crate) fn options(journey: &Journey) -> Vec<Choice> {
     }
     if dungeon.penalties[0] != Penalty::None {
         let others = journey.company.iter().enumerate();
-        let others = others.filter(|(at, _)| *at != usize::from(dungeon.scapegoat));
+        let others = others.filter(|(at, _)| *at != dungeon.scapegoat.index());
         options.extend(others.map(|(_, id)| Choice::For(*id)));
     }
     options
@@ -149,7 +150,7 @@ pub(crate) fn choose(journey: &mut Journey, choice: Choice) -> bool {
         }
         Choice::For(id) => {
             let at = company.iter().position(|one| *one == id);
-            dungeon.scapegoat = at.unwrap_or(0) as u8;
+            dungeon.scapegoat = Place::at(at.unwrap_or(0));
         }
         _ => return false,
     }

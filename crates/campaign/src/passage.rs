@@ -7,6 +7,7 @@ use crate::id::{CharacterId, ItemId, MarkId, MonsterId};
 use crate::report::{MemberReport, Report};
 use crate::resource::{Resource, Stock};
 use crate::state::{Journey, State};
+use longrest_haven::CharacterId as Place;
 use longrest_haven::goal::Tally;
 use longrest_haven::setup::RoadEffect;
 use longrest_haven::{Haven, Look, LootKind, Member, Setup};
@@ -107,13 +108,13 @@ fn member(book: &Book, haven: &Haven, state: &State, id: CharacterId) -> Member 
 
 // GH-EVENT-14
 /// The items that those who go bring, and that an event consumed.
-fn consumed(state: &State, party: &[Member], journey: &Journey) -> Vec<(u8, String)> {
+fn consumed(state: &State, party: &[Member], journey: &Journey) -> Vec<(Place, String)> {
     let places = journey.company.iter().zip(party).enumerate();
     let mut all = Vec::new();
     for (at, (id, member)) in places {
         let own = state.consumed.iter().filter(|(of, _)| of == id);
         let brought = own.filter(|(_, item)| member.items.contains(&item.0));
-        all.extend(brought.map(|(_, item)| (at as u8, item.0.clone())));
+        all.extend(brought.map(|(_, item)| (Place::at(at), item.0.clone())));
     }
     all
 }
@@ -142,7 +143,7 @@ fn carried(state: &State, journey: &Journey) -> Vec<RoadEffect> {
             None => {
                 left.remove(0);
                 let at = journey.company.iter().position(|id| *id == character);
-                effects.extend(at.map(|at| effect.of_one(at as u8)));
+                effects.extend(at.map(|at| effect.of_one(Place::at(at))));
             }
         }
     }

@@ -9,6 +9,7 @@ use longrest_campaign::id::{CharacterId, PartyId};
 use longrest_campaign::passage::{home, out};
 use longrest_campaign::world::{Enhancement, Party, Waiting};
 use longrest_campaign::{Campaign, Journey, Mode, Resource, State, Stock, World};
+use longrest_haven::CharacterId as Place;
 use longrest_haven::goal::Tally;
 use longrest_haven::scenario::dungeon::Dungeon;
 use longrest_haven::setup::RoadEffect;
@@ -90,7 +91,7 @@ fn nobody_sets_out_without_a_journey_to_a_scenario_that_the_engine_knows() {
     journey.scenario = "three".into();
     assert_eq!(out(&book, &haven, &state), None, "the engine has no such scenario");
     // A random dungeon is made from what was drawn.
-    let dungeon = Dungeon { scapegoat: 1, ..Dungeon::default() };
+    let dungeon = Dungeon { scapegoat: Place(1), ..Dungeon::default() };
     state.journey.as_mut().unwrap().dungeon = Some(dungeon.clone());
     let setup = out(&book, &haven, &state).expect("a dungeon");
     assert_eq!(setup.brought.dungeon, Some(dungeon));
@@ -246,7 +247,7 @@ fn gh_event_14_of_what_an_event_consumed_goes_along_what_is_brought() {
     state.consumed = all.map(|(id, item)| (CharacterId(id), item.into())).into();
     let setup = out(&book, &haven(), &state).expect("they go");
     let consumed = setup.brought.consumed;
-    assert_eq!(consumed, [(0, "boots".to_owned()), (1, "helm".to_owned())]);
+    assert_eq!(consumed, [(Place(0), "boots".to_owned()), (Place(1), "helm".to_owned())]);
 }
 
 /// What the company carries, of what waits for each.
@@ -265,12 +266,12 @@ fn road(company: &[u16], waiting: &[(u16, RoadEffect)]) -> Vec<RoadEffect> {
 fn fh_event_07_what_waits_for_those_who_go_is_carried() {
     use RoadEffect::{Damage, DamageOne};
     // Whoever stays carries nothing; places are those of the company.
-    assert_eq!(road(&[2, 1], &[(0, Damage(4)), (1, Damage(3))]), [DamageOne(1, 3)]);
+    assert_eq!(road(&[2, 1], &[(0, Damage(4)), (1, Damage(3))]), [DamageOne(Place(1), 3)]);
     // What each of them carries is one effect of all; what one has more is its own.
     let both = [(1, Damage(3)), (2, Damage(3)), (1, Damage(3))];
-    assert_eq!(road(&[2, 1], &both), [Damage(3), DamageOne(1, 3)]);
+    assert_eq!(road(&[2, 1], &both), [Damage(3), DamageOne(Place(1), 3)]);
     let different = [(1, Damage(3)), (2, Damage(2))];
-    assert_eq!(road(&[2, 1], &different), [DamageOne(1, 3), DamageOne(0, 2)]);
+    assert_eq!(road(&[2, 1], &different), [DamageOne(Place(1), 3), DamageOne(Place(0), 2)]);
     assert_eq!(road(&[2, 1], &[]), []);
 }
 
@@ -281,7 +282,7 @@ fn fh_event_07_effects_of_the_same_people_are_joined() {
         Bless, BlessOne, Curse, CurseOne, Damage, DamageOne, Discard, DiscardOne, Infuse, Penalty,
         PenaltyOne,
     };
-    type Counted = (fn(u8) -> RoadEffect, fn(u8, u8) -> RoadEffect);
+    type Counted = (fn(u8) -> RoadEffect, fn(Place, u8) -> RoadEffect);
     let all = |effects: &[RoadEffect]| -> Vec<RoadEffect> {
         let waiting: Vec<_> = effects.iter().flat_map(|one| [(0, *one), (1, *one)]).collect();
         road(&[0, 1], &waiting)
@@ -293,19 +294,19 @@ fn fh_event_07_effects_of_the_same_people_are_joined() {
         assert_eq!(all(&[of_all(200), of_all(100)]), [of_all(200), of_all(100)], "too many");
         // One alone, twice; and two people apart.
         let once = road(&[0, 1], &[(1, of_all(1)), (1, of_all(2))]);
-        assert_eq!(once, [of_one(1, 3)]);
+        assert_eq!(once, [of_one(Place(1), 3)]);
         let apart = road(&[0, 1], &[(1, of_all(1)), (0, of_all(2)), (1, of_all(4))]);
-        assert_eq!(apart, [of_one(1, 5), of_one(0, 2)]);
+        assert_eq!(apart, [of_one(Place(1), 5), of_one(Place(0), 2)]);
     }
     assert_eq!(all(&[Penalty(1), Curse(1), Penalty(1)]), [Penalty(2), Curse(1)]);
     // Damage is suffered each time.
     assert_eq!(all(&[Damage(1), Damage(1)]), [Damage(1), Damage(1)]);
     let twice = road(&[0, 1], &[(0, Damage(1)), (0, Damage(1))]);
-    assert_eq!(twice, [DamageOne(0, 1), DamageOne(0, 1)]);
+    assert_eq!(twice, [DamageOne(Place(0), 1), DamageOne(Place(0), 1)]);
     let [muddle, wound] = [Condition::Muddle, Condition::Wound].map(RoadEffect::Condition);
     assert_eq!(all(&[muddle, wound, muddle]), [muddle, wound]);
     let own = road(&[0, 1], &[(1, muddle), (1, wound), (1, muddle)]);
-    assert_eq!(own, [muddle.of_one(1), wound.of_one(1)]);
+    assert_eq!(own, [muddle.of_one(Place(1)), wound.of_one(Place(1))]);
     let [fire, air] = [Element::Fire, Element::Air].map(Infuse);
     let strong = road(&[0, 1], &[(0, fire), (0, air), (1, fire)]);
     assert_eq!(strong, [fire, air]);

@@ -3,6 +3,7 @@
 use crate::condition::Condition;
 use crate::element::{Element, ElementState};
 use crate::haven::{Haven, Look};
+use crate::id::{CharacterId, DeckId};
 use crate::items;
 use crate::limits::ITEMS_MAX;
 use crate::state::{
@@ -47,7 +48,7 @@ pub enum Edit {
     /// A card changes its pile.
     Card {
         /// Whose.
-        character: u8,
+        character: CharacterId,
         /// Which.
         card: CardId,
         /// Where it is afterwards.
@@ -56,7 +57,7 @@ pub enum Edit {
     /// A card turns out to be another: one that its owner wrote down while it lies on the table.
     Fill {
         /// Whose.
-        character: u8,
+        character: CharacterId,
         /// The card so far.
         card: CardId,
         /// What it is, among the cards of the class that nobody has.
@@ -65,7 +66,7 @@ pub enum Edit {
     /// A character carries an item more: one that its owner wrote down while it lies on the table.
     Carry {
         /// Who.
-        character: u8,
+        character: CharacterId,
         /// Which (an index into the content's items).
         item: u16,
     },
@@ -93,14 +94,14 @@ pub enum Edit {
     /// A character's experience in this scenario.
     Experience {
         /// Whose.
-        character: u8,
+        character: CharacterId,
         /// How much.
         value: u8,
     },
     /// An item's state.
     Item {
         /// Whose.
-        character: u8,
+        character: CharacterId,
         /// Its place.
         slot: u8,
         /// Afterwards.
@@ -109,7 +110,7 @@ pub enum Edit {
     /// The next modifier card of a deck.
     NextDraw {
         /// Which deck.
-        deck: u8,
+        deck: DeckId,
         /// Which card.
         modifier: u16,
     },
@@ -133,8 +134,8 @@ pub fn apply(rules: &Haven, state: &mut State, edit: &Edit) -> Result<(), String
         Some(figure) if figure.kind != FigureKind::None => Ok(()),
         _ => Err(format!("there is no figure {}", id.0)),
     };
-    let character = |state: &State, number: u8| {
-        if usize::from(number) < state.characters.len() {
+    let character = |state: &State, number: CharacterId| {
+        if number.index() < state.characters.len() {
             Ok(())
         } else {
             Err(format!("there is no character {number}"))
@@ -216,17 +217,17 @@ pub fn apply(rules: &Haven, state: &mut State, edit: &Edit) -> Result<(), String
         }
         Edit::Experience { character: number, value } => {
             character(state, number)?;
-            state.characters[usize::from(number)].experience = value;
+            state.characters[number].experience = value;
         }
         Edit::Item { character: number, slot, state: to } => {
             character(state, number)?;
-            match state.characters[usize::from(number)].items.get_mut(usize::from(slot)) {
+            match state.characters[number].items.get_mut(usize::from(slot)) {
                 Some(item) => item.state = to,
                 None => return Err("there is no such item".into()),
             }
         }
         Edit::NextDraw { deck, modifier } => {
-            let Some(pile) = state.decks.get(usize::from(deck)) else {
+            let Some(pile) = state.decks.get(deck.index()) else {
                 return Err("there is no such deck".into());
             };
             if !pile.faces.iter().any(|face| face.modifier() == modifier && face.left() > 0) {
@@ -257,16 +258,16 @@ pub fn conceivable(
     edit: &Edit,
     seats: SeatSet,
 ) -> Result<(), String> {
-    let hidden = |number: u8| {
-        usize::from(number) < state.characters.len()
-            && !seats.contains(Seat(number))
+    let hidden = |number: CharacterId| {
+        number.index() < state.characters.len()
+            && !seats.contains(number.seat())
             && !state.switches.house.open_information
     };
     match *edit {
         Edit::Card { character, card, .. } | Edit::Fill { character, card, .. }
             if hidden(character) =>
         {
-            let class = usize::from(state.characters[usize::from(character)].class);
+            let class = usize::from(state.characters[character].class);
             match usize::from(card.0) < rules.content.classes[class].cards.len() {
                 true => Ok(()),
                 false => Err(format!("there is no card {}", card.0)),
@@ -279,12 +280,12 @@ pub fn conceivable(
 fn fill(
     rules: &Haven,
     state: &mut State,
-    number: u8,
+    number: CharacterId,
     card: CardId,
     with: CardId,
 ) -> Result<(), String> {
     let class = Look { rules, state }.class_of(number);
-    let owner = &mut state.characters[usize::from(number)];
+    let owner = &mut state.characters[number];
     let known = |card: CardId| usize::from(card.0) < class.cards.len().min(CARDS_MAX);
     if !known(card) || !owner.pool.contains(card) {
         return Err(format!("there is no card {} to write on", card.0));
@@ -322,11 +323,11 @@ fn fill(
 // FH-ITEM-14, FH-SETUP-17
 /// It was brought from the beginning, though nobody knew it here: it takes its place among what is
 /// worn, and is nothing that was found.
-fn carry(rules: &Haven, state: &mut State, number: u8, item: u16) -> Result<(), String> {
+fn carry(rules: &Haven, state: &mut State, number: CharacterId, item: u16) -> Result<(), String> {
     let Some(known) = rules.content.items.get(usize::from(item)) else {
         return Err(format!("there is no item {item}"));
     };
-    let owner = &state.characters[usize::from(number)];
+    let owner = &state.characters[number];
     if owner.items.iter().any(|one| one.item == item) {
         return Err("it is carried already".into());
     }
@@ -336,7 +337,7 @@ fn carry(rules: &Haven, state: &mut State, number: u8, item: u16) -> Result<(), 
     if !items::fits(Look { rules, state }, number, known.slot) {
         return Err("there is no room for it beside what is worn".into());
     }
-    let owner = &mut state.characters[usize::from(number)];
+    let owner = &mut state.characters[number];
     let slot = owner.items.len();
     owner.items_owned += u8::from(usize::from(owner.items_owned) == slot);
     owner.bring(slot, true);
@@ -346,12 +347,12 @@ fn carry(rules: &Haven, state: &mut State, number: u8, item: u16) -> Result<(), 
 
 fn move_card(
     state: &mut State,
-    number: u8,
+    number: CharacterId,
     card: CardId,
     pile: crate::ability::Pile,
 ) -> Result<(), String> {
     use crate::ability::Pile;
-    let owner = &mut state.characters[usize::from(number)];
+    let owner = &mut state.characters[number];
     let known = owner.hand.union(owner.discard).union(owner.lost).union(owner.unrecoverable);
     if usize::from(card.0) >= CARDS_MAX || !known.contains(card) {
         return Err("that card is in none of the piles (played and active cards stay)".into());

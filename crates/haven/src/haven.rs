@@ -2,6 +2,7 @@
 
 use crate::ability::{Ability, Action, Added, Bonus, Verb};
 use crate::content::{Content, ItemSlot, Statistics, Tile, TileKind};
+use crate::id::CharacterId;
 use crate::scenario::{MonsterUse, Rank, Scenario, Side};
 use crate::state::{
     ActiveBonus, Character, CharacterStatus, Figure, FigureId, FigureKind, ItemState, Source, State,
@@ -244,7 +245,7 @@ impl<'r, 's> Look<'r, 's> {
     }
 
     /// The character a figure is.
-    pub fn character_of(self, id: FigureId) -> Option<u8> {
+    pub fn character_of(self, id: FigureId) -> Option<CharacterId> {
         match self.figure(id).kind {
             FigureKind::Character(character) => Some(character),
             _ => None,
@@ -252,7 +253,7 @@ impl<'r, 's> Look<'r, 's> {
     }
 
     /// The character a figure is or belongs to.
-    pub fn owner_of(self, id: FigureId) -> Option<u8> {
+    pub fn owner_of(self, id: FigureId) -> Option<CharacterId> {
         match self.figure(id).kind {
             FigureKind::Character(character) => Some(character),
             FigureKind::Summon { owner, .. } => Some(owner),
@@ -261,17 +262,17 @@ impl<'r, 's> Look<'r, 's> {
     }
 
     /// A character.
-    pub fn character(self, character: u8) -> &'s Character {
-        &self.state.characters[usize::from(character)]
+    pub fn character(self, character: CharacterId) -> &'s Character {
+        &self.state.characters[character]
     }
 
     /// The class of a character.
-    pub fn class_of(self, character: u8) -> &'r crate::content::Class {
+    pub fn class_of(self, character: CharacterId) -> &'r crate::content::Class {
         &self.rules.content.classes[usize::from(self.character(character).class)]
     }
 
     /// Whether a character is in play.
-    pub fn playing(self, character: u8) -> bool {
+    pub fn playing(self, character: CharacterId) -> bool {
         self.character(character).status == CharacterStatus::Playing
     }
 
@@ -291,8 +292,8 @@ impl<'r, 's> Look<'r, 's> {
     }
 
     /// The seat that decides for a character.
-    pub fn seat(self, character: u8) -> Seat {
-        Seat(character)
+    pub fn seat(self, character: CharacterId) -> Seat {
+        character.seat()
     }
 
     /// All seats of the party: the group.
@@ -581,7 +582,7 @@ impl<'r, 's> Look<'r, 's> {
     }
 
     /// The item of a source; before somebody who owns many has chosen, of what it owns.
-    pub fn item(self, character: u8, slot: u8) -> &'r crate::content::Item {
+    pub fn item(self, character: CharacterId, slot: u8) -> &'r crate::content::Item {
         let number = match self.unpacked(character) {
             Some(all) => all[usize::from(slot)],
             None => self.character(character).items[usize::from(slot)].item,
@@ -590,7 +591,7 @@ impl<'r, 's> Look<'r, 's> {
     }
 
     /// The bonus an item gives as it lies.
-    pub fn item_bonus(self, character: u8, slot: u8) -> &'r Bonus {
+    pub fn item_bonus(self, character: CharacterId, slot: u8) -> &'r Bonus {
         let item = self.item(character, slot);
         match self.character(character).items[usize::from(slot)].state {
             ItemState::Flipped => item.flipped.as_deref().unwrap_or(&item.bonus),
@@ -631,7 +632,7 @@ impl<'r, 's> Look<'r, 's> {
     }
 
     /// How many items of a kind a character has brought.
-    pub fn brought(self, character: u8, slot: ItemSlot) -> usize {
+    pub fn brought(self, character: CharacterId, slot: ItemSlot) -> usize {
         let owner = self.character(character);
         let kind = |at: usize| self.rules.content.items[usize::from(owner.items[at].item)].slot;
         (0..owner.items.len()).filter(|&at| owner.brings(at) && kind(at) == slot).count()

@@ -2,6 +2,7 @@
 
 use crate::content::Modifier;
 use crate::haven::{Haven, Look};
+use crate::id::CharacterId;
 use crate::state::{
     CHARACTERS_MAX, CardSet, CharacterStatus, FigureId, FigureKind, Note, Phase, State,
 };
@@ -64,13 +65,11 @@ fn references(rules: &Haven, state: &State) -> Result<(), String> {
         }
         let known = match figure.kind {
             FigureKind::None => true,
-            FigureKind::Character(number) => usize::from(number) == at && at < characters,
+            FigureKind::Character(number) => number.index() == at && at < characters,
             FigureKind::Summon { owner, which, .. } => {
-                usize::from(owner) < characters
+                owner.index() < characters
                     && usize::from(which)
-                        < content.classes[usize::from(state.characters[usize::from(owner)].class)]
-                            .summons
-                            .len()
+                        < content.classes[usize::from(state.characters[owner].class)].summons.len()
             }
             FigureKind::Monster { of, .. } => usize::from(of) < scenario.monsters.len(),
             FigureKind::Extra { which } => usize::from(which) < scenario.extras.len(),
@@ -126,7 +125,7 @@ fn cards(look: Look<'_, '_>) -> Result<(), String> {
         if total != union.len() {
             return Err(format!("a card of character {at} is in two places"));
         }
-        let hands = look.class_of(at as u8).hands(character.pool);
+        let hands = look.class_of(CharacterId::at(at)).hands(character.pool);
         let dealt = !matches!(look.state.phase, Phase::Setup(_));
         let expected: usize = hands.iter().map(|(_, size)| size).sum();
         if dealt && total != expected {

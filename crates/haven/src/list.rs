@@ -1,7 +1,8 @@
 //! A short list that can be copied with the state.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
-use std::ops::{Deref, DerefMut};
+use std::ops::{Deref, DerefMut, Index, IndexMut};
+use std::slice::SliceIndex;
 
 /// At most `N` things in a row.
 #[derive(Clone, Copy)]
@@ -89,6 +90,21 @@ impl<T, const N: usize> Deref for List<T, N> {
 impl<T, const N: usize> DerefMut for List<T, N> {
     fn deref_mut(&mut self) -> &mut [T] {
         &mut self.items[..usize::from(self.length)]
+    }
+}
+
+// Lists of things that have an id are indexed by it besides.
+impl<T, I: SliceIndex<[T]>, const N: usize> Index<I> for List<T, N> {
+    type Output = I::Output;
+
+    fn index(&self, place: I) -> &I::Output {
+        &(**self)[place]
+    }
+}
+
+impl<T, I: SliceIndex<[T]>, const N: usize> IndexMut<I> for List<T, N> {
+    fn index_mut(&mut self, place: I) -> &mut I::Output {
+        &mut (**self)[place]
     }
 }
 

@@ -4,6 +4,7 @@ use crate::choice::Choice;
 use crate::edit::Edit;
 use crate::fact::Fact;
 use crate::haven::{Haven, Look};
+use crate::id::CharacterId;
 use crate::modifiers::Draw;
 use crate::prompt::{Ask, Prompt};
 use crate::setup::{self, Setup};
@@ -66,11 +67,11 @@ impl Ruleset for Haven {
         if usize::from(seat.0) >= state.characters.len() {
             return Vec::new();
         }
-        Look { rules: self, state }.free(seat.0)
+        Look { rules: self, state }.free(CharacterId::of(seat))
     }
 
     fn free_action(&self, cx: &mut Cx<'_, Self>, seat: Seat, choice: Choice) -> Result<(), Pause> {
-        turn::free_action(cx, seat.0, choice)
+        turn::free_action(cx, CharacterId::of(seat), choice)
     }
 
     fn edit(&self, state: &mut State, edit: &Edit) -> Result<(), String> {

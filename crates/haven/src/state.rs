@@ -4,6 +4,7 @@ use crate::Conditions;
 use crate::ability::occasion::Occasion;
 use crate::element::{ElementState, Icon};
 use crate::goal::Tallies;
+use crate::id::CharacterId;
 use crate::list::List;
 use crate::scenario::{Rank, Side};
 use crate::tokens::Tokens;
@@ -220,11 +221,11 @@ pub enum FigureKind {
     #[default]
     None,
     /// A character, by its place.
-    Character(u8),
+    Character(CharacterId),
     /// A summon of a character.
     Summon {
         /// Its summoner.
-        owner: u8,
+        owner: CharacterId,
         /// Which summon of the class.
         which: u8,
         /// The card that brought it.
@@ -480,7 +481,7 @@ pub struct Place {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Actor {
     /// A character with its summons, by its place.
-    Character(u8),
+    Character(CharacterId),
     /// All figures of a monster type, by its use in the scenario.
     Monsters(u8),
     /// Token allies, by extra figure.
@@ -489,7 +490,7 @@ pub enum Actor {
 
 impl Default for Actor {
     fn default() -> Actor {
-        Actor::Character(0)
+        Actor::Character(CharacterId(0))
     }
 }
 
@@ -573,13 +574,13 @@ pub struct Borne(u8);
 
 impl Borne {
     /// A mark of a character on a figure.
-    pub const fn new(character: u8, figure: FigureId) -> Borne {
-        Borne(character << 6 | figure.0)
+    pub const fn new(character: CharacterId, figure: FigureId) -> Borne {
+        Borne(character.0 << 6 | figure.0)
     }
 
     /// Whose it is.
-    pub const fn owner(self) -> u8 {
-        self.0 >> 6
+    pub const fn owner(self) -> CharacterId {
+        CharacterId(self.0 >> 6)
     }
 
     /// Who bears it.
@@ -602,7 +603,7 @@ pub struct Memory {
     /// Elements that what was done infuses, by bit.
     pub infused: u8,
     /// Who placed the trap that was sprung last.
-    pub trapper: Option<u8>,
+    pub trapper: Option<CharacterId>,
     /// The card of the action goes back to the hand.
     pub card_returns: bool,
     /// The other card may be played for either half.
@@ -675,7 +676,7 @@ pub enum Source {
     /// A half of an ability card.
     Card {
         /// Whose.
-        character: u8,
+        character: CharacterId,
         /// Which.
         card: CardId,
         /// The top half.
@@ -684,7 +685,7 @@ pub enum Source {
     /// The basic action of a half.
     Basic {
         /// Whose.
-        character: u8,
+        character: CharacterId,
         /// Which.
         card: CardId,
         /// The top half.
@@ -693,7 +694,7 @@ pub enum Source {
     /// An item.
     Item {
         /// Whose.
-        character: u8,
+        character: CharacterId,
         /// Its place.
         slot: u8,
     },
@@ -728,14 +729,14 @@ pub enum Source {
     /// The traits of a summon.
     SummonTraits {
         /// Whose.
-        owner: u8,
+        owner: CharacterId,
         /// Which.
         which: u8,
     },
     /// A trait or perk of a class.
     Class {
         /// Whose.
-        character: u8,
+        character: CharacterId,
     },
     /// A scenario rule.
     Rule {

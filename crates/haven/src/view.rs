@@ -5,6 +5,7 @@ use crate::content::LootKind;
 use crate::element::ElementState;
 use crate::fact::Fact;
 use crate::haven::Look;
+use crate::id::CharacterId;
 use crate::state::{
     ActiveBonus, Actor, CardId, CharacterStatus, Face, FigureId, FigureKind, ItemState, Lasting,
     Note, Phase, Place, SetupStep, Source, Verdict,
@@ -58,7 +59,7 @@ pub struct View {
     /// The active bonuses.
     pub bonuses: Vec<BonusView>,
     /// Marks of classes: whose, and where.
-    pub marks: Vec<(u8, Cell)>,
+    pub marks: Vec<(CharacterId, Cell)>,
     /// Cards left in the loot deck.
     pub loot_left: u8,
     /// Counters of the scenario that players see: name and value.
@@ -293,7 +294,8 @@ pub fn build(look: Look<'_, '_>, viewer: Viewer) -> View {
         links: links(look),
         doors: doors(look),
         figures: figures(look),
-        characters: (0..state.characters.len() as u8)
+        characters: state
+            .character_ids()
             .map(|character| character_view(look, character, viewer))
             .collect(),
         sets: sets(look),
@@ -315,7 +317,7 @@ pub fn build(look: Look<'_, '_>, viewer: Viewer) -> View {
         acting: state.turn.figure,
         doing: state.turn.action.map(|doing| doing.source),
         bonuses: state.bonuses.iter().map(BonusView::of).collect(),
-        marks: state.marks.iter().map(|&laid| laid.into()).collect(),
+        marks: state.marks.iter().map(|&laid| (laid.owner(), laid.cell())).collect(),
         loot_left: state.loot_deck.count_ones() as u8,
         counters: look
             .scenario()
@@ -447,10 +449,10 @@ fn figures(look: Look<'_, '_>) -> Vec<FigureView> {
 }
 
 // FH-SELECT-01, FH-SELECT-05, FH-GOAL-02
-fn character_view(look: Look<'_, '_>, number: u8, viewer: Viewer) -> CharacterView {
+fn character_view(look: Look<'_, '_>, number: CharacterId, viewer: Viewer) -> CharacterView {
     let character = look.character(number);
-    let own = viewer.is(Seat(number)) || look.state.switches.house.open_information;
-    let mine = viewer.is(Seat(number));
+    let own = viewer.is(number.seat()) || look.state.switches.house.open_information;
+    let mine = viewer.is(number.seat());
     let over = look.state.phase == Phase::Over;
     // FH-INIT-01: once everybody has chosen, the cards are revealed at once.
     let revealed = look.state.phase != Phase::Select;
@@ -480,7 +482,7 @@ fn character_view(look: Look<'_, '_>, number: u8, viewer: Viewer) -> CharacterVi
 }
 
 /// The items that a character has with it; before somebody who owns many has chosen, all of them.
-fn items(look: Look<'_, '_>, number: u8) -> Vec<ItemView> {
+fn items(look: Look<'_, '_>, number: CharacterId) -> Vec<ItemView> {
     let character = look.character(number);
     let carried = character.items.iter().enumerate().map(|(slot, one)| ItemView {
         item: one.item,
@@ -518,7 +520,7 @@ fn sets(look: Look<'_, '_>) -> Vec<SetView> {
 }
 
 impl Look<'_, '_> {
-    fn looted_kinds(self, character: u8) -> Vec<(LootKind, u8)> {
+    fn looted_kinds(self, character: CharacterId) -> Vec<(LootKind, u8)> {
         let loot = self.character(character).loot;
         let cards = &self.rules.content.loot;
         LootKind::ALL
@@ -542,7 +544,7 @@ impl Look<'_, '_> {
 pub fn seen(fact: &Fact, viewer: Viewer) -> Option<Fact> {
     match fact {
         Fact::GoalsDealt { character, .. } | Fact::GoalKept { character, .. } => {
-            viewer.is(Seat(*character)).then(|| fact.clone())
+            viewer.is(character.seat()).then(|| fact.clone())
         }
         _ => Some(fact.clone()),
     }

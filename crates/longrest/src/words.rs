@@ -5,7 +5,7 @@ use longrest_haven::choice::Choice;
 use longrest_haven::fact::{Advantage, Arrival, CardZone, Cause, Fact, MoveKind, Negation};
 use longrest_haven::prompt::{Ask, Prompt, Purpose, ReactTo, TilePurpose};
 use longrest_haven::state::{CardId, FigureId, FigureKind, Source};
-use longrest_haven::{Item, Look, LootKind, ModifierValue, Rank};
+use longrest_haven::{CharacterId, Item, Look, LootKind, ModifierValue, Rank};
 use longrest_pack::text::{Language, Renderer, Voice, render};
 
 /// Words about one position.
@@ -96,12 +96,12 @@ impl<'a> Words<'a> {
         self.names.get(id.index()).map_or("somebody", String::as_str)
     }
 
-    fn class(self, character: u8) -> &'a str {
+    fn class(self, character: CharacterId) -> &'a str {
         self.look.class_of(character).name.get("en")
     }
 
     /// A card by its name and initiative.
-    pub(crate) fn card(self, character: u8, card: CardId) -> String {
+    pub(crate) fn card(self, character: CharacterId, card: CardId) -> String {
         let card = &self.look.class_of(character).cards[usize::from(card.0)];
         match card.initiative {
             0 => card.name.get("en").to_owned(),
@@ -109,7 +109,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    fn title(self, character: u8, card: CardId) -> &'a str {
+    fn title(self, character: CharacterId, card: CardId) -> &'a str {
         self.look.class_of(character).cards[usize::from(card.0)].name.get("en")
     }
 

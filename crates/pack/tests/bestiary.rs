@@ -207,7 +207,7 @@ impl Teller<'_> {
     fn name(&self, id: FigureId) -> String {
         let figure = self.look.figure(id);
         match figure.kind {
-            FigureKind::Character(character) => char::from(b'A' + character).to_string(),
+            FigureKind::Character(character) => char::from(b'A' + character.0).to_string(),
             FigureKind::Monster { of, rank } => {
                 let monster = usize::from(self.look.monster_use(of).monster);
                 let id = &self.look.rules.content.monsters[monster].id;

@@ -7,7 +7,7 @@ use longrest_haven::choice::Choice;
 use longrest_haven::prompt::{Ask, Prompt};
 use longrest_haven::scenario::{Figures, Goal};
 use longrest_haven::state::{CharacterStatus, FigureId, FigureKind, Phase, State};
-use longrest_haven::{About, Condition, Haven, Look, Side};
+use longrest_haven::{About, CharacterId, Condition, Haven, Look, Side};
 use longrest_kernel::Seat;
 
 /// What the outlook is made of: everything is about 0 to 1, or somewhat more.
@@ -179,7 +179,7 @@ impl Own {
                     own.stamina += 20.0;
                 }
                 CharacterStatus::Playing => {
-                    let id = FigureId(character);
+                    let id = character.figure();
                     let share = share_left(look, id);
                     own.health += share;
                     own.weakest = own.weakest.min(share);
@@ -232,7 +232,7 @@ fn share_left(look: Look<'_, '_>, id: FigureId) -> f64 {
 }
 
 /// How many rounds the cards of a character last: each rest costs one of them.
-fn rounds_left(look: Look<'_, '_>, character: u8) -> f64 {
+fn rounds_left(look: Look<'_, '_>, character: CharacterId) -> f64 {
     let owner = look.character(character);
     let hand = owner.hand.len() + owner.chosen.len();
     let all = hand + owner.discard.len();

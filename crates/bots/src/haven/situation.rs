@@ -10,7 +10,7 @@ use longrest_haven::amount::{Amount, Comparison, Quantity, Test};
 use longrest_haven::goal::Deed;
 use longrest_haven::scenario::{Effect, Event, Figures, Goal, Scenario};
 use longrest_haven::state::{CardId, FIGURES_MAX, FigureId, FigureKind};
-use longrest_haven::{Haven, Look, Side};
+use longrest_haven::{CharacterId, Haven, Look, Side};
 use std::cell::OnceCell;
 
 /// Everything the scores are made of.
@@ -19,7 +19,7 @@ pub(super) struct Situation<'a> {
     /// The figure it is about.
     pub(super) me: FigureId,
     /// The character of the seat.
-    pub(super) character: u8,
+    pub(super) character: CharacterId,
     pub(super) cell: Cell,
     foes: OnceCell<ArrayVec<Foe, FIGURES_MAX>>,
     ground: OnceCell<Ground>,
@@ -57,7 +57,7 @@ impl<'a> Situation<'a> {
     pub(super) fn of(position: &Position<'a, Haven>) -> Situation<'a> {
         let look = Look { rules: position.rules, state: position.state };
         let character = position.seat.0;
-        let me = position.prompt.actor.filter(|&id| look.alive(id)).unwrap_or(FigureId(character));
+        let me = position.prompt.actor.filter(|&id| look.alive(id)).unwrap_or(character.figure());
         Situation {
             look,
             me,

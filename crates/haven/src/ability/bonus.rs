@@ -10,6 +10,7 @@ use crate::evaluate::{About, AboutAttack};
 use crate::extras::{can_pay, pay};
 use crate::fact::{CardZone, Crowd, Fact};
 use crate::haven::{Flow, Look, Play, look};
+use crate::id::CharacterId;
 use crate::limit::{spend, spent};
 use crate::perform::Performance;
 use crate::prompt::{Ask, Prompt, ReactTo};
@@ -36,9 +37,9 @@ pub enum Kept {
     /// In the list of active bonuses.
     Active(u8),
     /// On an item.
-    Item(u8, u8),
+    Item(CharacterId, u8),
     /// With the class or its perks, by number: never used up.
-    Class(u8, u8),
+    Class(CharacterId, u8),
     /// Among the printed traits of a monster or summon, by number: never used up.
     Printed(FigureId, u8),
 }
@@ -101,13 +102,13 @@ impl<'r, 's> Look<'r, 's> {
             let text = self.bonus_text(bonus).filter(|text| text.trigger.when == when)?;
             Some(Held { owner: bonus.figure, text, kept: Kept::Active(at as u8) })
         });
-        let brings = move |&character: &u8| {
+        let brings = move |&character: &CharacterId| {
             let mut items = self.character(character).items.iter();
             items.any(|one| self.rules.item_waits(one.item, when))
         };
-        let characters = (0..self.state.characters.len() as u8).filter(brings);
+        let characters = self.state.character_ids().filter(brings);
         let items = characters.flat_map(move |character| {
-            let owner = FigureId(character);
+            let owner = character.figure();
             let items = self.character(character).items.iter().enumerate();
             let waiting = items.filter(move |(_, one)| self.rules.item_waits(one.item, when));
             waiting.filter_map(move |(slot, _)| {
@@ -117,11 +118,12 @@ impl<'r, 's> Look<'r, 's> {
                 waits.then_some(Held { owner, text, kept: Kept::Item(character, slot) })
             })
         });
-        let waiting =
-            move |&character: &u8| self.rules.class_waits(self.character(character).class, when);
-        let characters = (0..self.state.characters.len() as u8).filter(waiting);
+        let waiting = move |&character: &CharacterId| {
+            self.rules.class_waits(self.character(character).class, when)
+        };
+        let characters = self.state.character_ids().filter(waiting);
         let classes = characters.flat_map(move |character| {
-            let owner = FigureId(character);
+            let owner = character.figure();
             let texts = self.class_bonuses(character);
             let playing = self.playing(character);
             texts.filter(move |_| playing).enumerate().filter_map(move |(at, text)| {
@@ -142,7 +144,7 @@ impl<'r, 's> Look<'r, 's> {
     }
 
     /// The bonuses of a character's class and of the perks it has.
-    pub(crate) fn class_bonuses(self, character: u8) -> impl Iterator<Item = &'r Bonus> {
+    pub(crate) fn class_bonuses(self, character: CharacterId) -> impl Iterator<Item = &'r Bonus> {
         let class = self.class_of(character);
         let perks = class
             .perks
@@ -169,7 +171,7 @@ impl<'r, 's> Look<'r, 's> {
                 matches!(self.figure(subject).kind, FigureKind::Summon { owner: of, .. }
                     if Some(of) == self.character_of(owner))
             }
-            Who::Summoner => self.owner_of(owner).map(FigureId) == Some(subject),
+            Who::Summoner => self.owner_of(owner).map(CharacterId::figure) == Some(subject),
             Who::Characters => matches!(self.figure(subject).kind, FigureKind::Character(_)),
             Who::SameTargets => self.state.turn.targets.contains(subject),
             Who::MovedThrough => self.state.turn.through.contains(subject),
@@ -189,16 +191,16 @@ impl<'r, 's> Look<'r, 's> {
     fn draws_for(self, held: &Held<'_>, subject: FigureId) -> bool {
         let waits = held.text.trigger.when == When::DrawsModifier;
         let summon = matches!(self.figure(subject).kind, FigureKind::Summon { owner, .. }
-            if FigureId(owner) == held.owner);
+            if owner.figure() == held.owner);
         waits && summon && matches!(held.kept, Kept::Item(..))
     }
 
     // FH-IMPAIR-02, FH-STUN-02; items left at home or used up give nothing.
     /// Whether an item can be used now as far as its own state and conditions go.
-    pub fn item_usable(self, character: u8, slot: u8) -> bool {
+    pub fn item_usable(self, character: CharacterId, slot: u8) -> bool {
         let owner = self.character(character);
         let state = owner.items[usize::from(slot)].state;
-        let id = FigureId(character);
+        let id = character.figure();
         let ready = matches!(state, ItemState::Ready | ItemState::Flipped);
         let barred = self.has(id, Condition::Impair) || self.has(id, Condition::Stun);
         // GH-ITEM-06, GH-ITEM-07, D106
@@ -456,8 +458,8 @@ fn occasion(held: Held<'_>, when: When, subject: FigureId, about: About) -> Occa
 
 /// The bonuses that a character may use now because it is its turn: those of its cards, and
 /// between its actions those of its class and perks.
-pub(crate) fn usable_in_turn(look: Look<'_, '_>, character: u8) -> Vec<Choice> {
-    let id = FigureId(character);
+pub(crate) fn usable_in_turn(look: Look<'_, '_>, character: CharacterId) -> Vec<Choice> {
+    let id = character.figure();
     let turn = &look.state.turn;
     let fits = |held: &Held<'_>| match held.kept {
         Kept::Active(_) => held.text.is_bounded() && crate::items::fits_in(look, held.text),
@@ -472,8 +474,8 @@ pub(crate) fn usable_in_turn(look: Look<'_, '_>, character: u8) -> Vec<Choice> {
 }
 
 /// A character uses one of them.
-pub(crate) fn use_in_turn(cx: &mut Play<'_>, character: u8, choice: Choice) -> Flow {
-    let id = FigureId(character);
+pub(crate) fn use_in_turn(cx: &mut Play<'_>, character: CharacterId, choice: Choice) -> Flow {
+    let id = character.figure();
     let wanted = |held: &Held<'_>| held.owner == id && choice_of(held.kept) == choice;
     let found = look(cx).held(When::OwnTurn, id).find(wanted);
     let Some(held) = found else { return Ok(()) };
@@ -644,7 +646,7 @@ fn use_up(cx: &mut Play<'_>, held: Held<'_>) -> Flow {
             // What waits for a use is no use that anything waits for: else it would go on for ever.
             match held.text.trigger.when == When::UsesItem || look(cx).is_passive(character, slot) {
                 true => Ok(()),
-                false => trigger(cx, When::UsesItem, FigureId(character)),
+                false => trigger(cx, When::UsesItem, character.figure()),
             }
         }
         Kept::Class(..) | Kept::Printed(..) => Ok(()),
@@ -706,13 +708,13 @@ pub(crate) fn end_bonus(
 /// Moves a card out of the active area.
 fn leave_active_area(
     cx: &mut Play<'_>,
-    character: u8,
+    character: CharacterId,
     card: CardId,
     top: bool,
     lost: bool,
     rule: &'static str,
 ) {
-    let owner = &mut cx.state.characters[usize::from(character)];
+    let owner = &mut cx.state.characters[character];
     if !owner.active.remove(card) {
         return;
     }
@@ -721,7 +723,7 @@ fn leave_active_area(
     let action = look(cx).action(source).expect("a card has two halves");
     let lost = lost || action.lost != Lost::No;
     let unrecoverable = action.lost == Lost::Unrecoverable;
-    let owner = &mut cx.state.characters[usize::from(character)];
+    let owner = &mut cx.state.characters[character];
     let to = if unrecoverable {
         owner.unrecoverable.insert(card);
         CardZone::Unrecoverable
@@ -771,7 +773,7 @@ pub(crate) fn end_turn_bonuses(cx: &mut Play<'_>) -> Flow {
 pub(crate) fn end_until(cx: &mut Play<'_>, figure: FigureId, duration: Duration) -> Flow {
     end_all(cx, |bonus| {
         let owner = match bonus.source {
-            Source::Card { character, .. } | Source::Item { character, .. } => FigureId(character),
+            Source::Card { character, .. } | Source::Item { character, .. } => character.figure(),
             _ => bonus.figure,
         };
         bonus.duration() == duration && owner == figure
@@ -796,7 +798,7 @@ pub(crate) fn forget(cx: &mut Play<'_>, figure: FigureId) {
 
 // FH-BONUS-14, FH-BONUS-15, D088
 /// The active cards a character may remove now.
-pub(crate) fn removable(look: Look<'_, '_>, character: u8) -> Vec<CardId> {
+pub(crate) fn removable(look: Look<'_, '_>, character: CharacterId) -> Vec<CardId> {
     let any = look.state.switches.remove_any_active;
     let between = !look.state.turn.midway;
     look.character(character)
@@ -814,7 +816,7 @@ pub(crate) fn removable(look: Look<'_, '_>, character: u8) -> Vec<CardId> {
 }
 
 /// The half of an active card that is active.
-pub(crate) fn active_half(look: Look<'_, '_>, character: u8, card: CardId) -> bool {
+pub(crate) fn active_half(look: Look<'_, '_>, character: CharacterId, card: CardId) -> bool {
     let bonus = look.state.bonuses.iter().find_map(|bonus| match bonus.source {
         Source::Card { character: c, card: d, top } if c == character && d == card => Some(top),
         _ => None,

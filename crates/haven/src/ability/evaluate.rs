@@ -6,6 +6,7 @@ use crate::condition::Condition;
 use crate::content::TileKind;
 use crate::element::ElementState;
 use crate::haven::Look;
+use crate::id::CharacterId;
 use crate::scenario::Rank;
 use crate::state::{CharacterStatus, FigureId, FigureKind, ItemState, Note};
 
@@ -244,7 +245,7 @@ impl Look<'_, '_> {
                 i16::from(self.character(owner).resources[usize::from(which.min(1))])
             }),
             Quantity::Marks => self.owner_of(actor).map_or(0, |owner| {
-                self.state.marks.iter().filter(|laid| laid.which() == owner).count() as i16
+                self.state.marks.iter().filter(|laid| laid.owner() == owner).count() as i16
             }),
             _ => 0,
         }
@@ -309,7 +310,7 @@ impl Look<'_, '_> {
                 let owner = about.actor.and_then(|actor| self.owner_of(actor));
                 self.state.marks.iter().any(|laid| {
                     let range = self.walls().range(cell, laid.cell());
-                    Some(laid.which()) == owner && range.is_some_and(|range| range <= 1)
+                    Some(laid.owner()) == owner && range.is_some_and(|range| range <= 1)
                 })
             }),
             Test::On(who, kind) => of(*who, &|id| self.is_tile(self.stands(id), *kind)),
@@ -450,7 +451,7 @@ impl Look<'_, '_> {
     }
 
     /// Whether a figure is a summon of a character.
-    pub fn is_summon_of(self, id: FigureId, owner: u8) -> bool {
+    pub fn is_summon_of(self, id: FigureId, owner: CharacterId) -> bool {
         matches!(self.figure(id).kind, FigureKind::Summon { owner: of, .. } if of == owner)
     }
 

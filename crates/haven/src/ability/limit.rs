@@ -41,11 +41,11 @@ pub(crate) fn spend(cx: &mut Play<'_>, held: Held<'_>) {
             }
         }
         Kept::Item(character, slot) => {
-            let items = &mut cx.state.characters[usize::from(character)].items;
+            let items = &mut cx.state.characters[character].items;
             items[usize::from(slot)].used |= SPENT;
         }
         Kept::Class(character, at) => {
-            cx.state.characters[usize::from(character)].limited |= limited_bit(at);
+            cx.state.characters[character].limited |= limited_bit(at);
         }
         Kept::Printed(figure, _) => cx.state.figures[figure.index()].note(Note::Limited, true),
     }
@@ -63,16 +63,16 @@ pub(crate) fn renew(cx: &mut Play<'_>, limit: Limit) {
     for at in all {
         cx.state.bonuses[at].used &= !SPENT;
     }
-    for character in 0..cx.state.characters.len() as u8 {
-        for slot in 0..cx.state.characters[usize::from(character)].items.len() {
-            let carried = cx.state.characters[usize::from(character)].items[slot];
+    for character in cx.state.character_ids() {
+        for slot in 0..cx.state.characters[character].items.len() {
+            let carried = cx.state.characters[character].items[slot];
             if carried.used & SPENT != 0
                 && look(cx).item_bonus(character, slot as u8).limit == limit
             {
-                cx.state.characters[usize::from(character)].items[slot].used &= !SPENT;
+                cx.state.characters[character].items[slot].used &= !SPENT;
             }
         }
-        if cx.state.characters[usize::from(character)].limited != 0 {
+        if cx.state.characters[character].limited != 0 {
             let here = look(cx);
             let kept: u16 = here
                 .class_bonuses(character)
@@ -80,7 +80,7 @@ pub(crate) fn renew(cx: &mut Play<'_>, limit: Limit) {
                 .filter(|(_, text)| text.limit != limit && text.limit != Limit::None)
                 .map(|(at, _)| limited_bit(at as u8))
                 .fold(0, |all, bit| all | bit);
-            cx.state.characters[usize::from(character)].limited &= kept;
+            cx.state.characters[character].limited &= kept;
         }
     }
     // Printed traits are limited by the round, or by the scenario.

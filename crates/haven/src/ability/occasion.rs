@@ -119,7 +119,7 @@ impl Look<'_, '_> {
             Spot::Tile => turn.spot.into_iter().collect(),
             Spot::Mark => {
                 let owner = self.owner_of(actor);
-                let own = self.state.marks.iter().filter(|laid| Some(laid.which()) == owner);
+                let own = self.state.marks.iter().filter(|laid| Some(laid.owner()) == owner);
                 own.map(|laid| laid.cell()).collect()
             }
             Spot::Summon => {

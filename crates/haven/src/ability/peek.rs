@@ -6,6 +6,7 @@ use crate::choice::Choice;
 use crate::evaluate::About;
 use crate::fact::{Crowd, Fact};
 use crate::haven::{Flow, Play, look};
+use crate::id::DeckId;
 use crate::modifiers::{self, Draw};
 use crate::perform::{Performance, wants};
 use crate::prompt::{Ask, Prompt};
@@ -20,7 +21,7 @@ pub(crate) fn peek(
 ) -> Flow<bool> {
     match deck {
         PeekDeck::Own => peek_modifiers(cx, how, count, modifiers::deck_of(look(cx), how.actor)),
-        PeekDeck::Monsters => peek_modifiers(cx, how, count, Some(modifiers::MONSTER_DECK)),
+        PeekDeck::Monsters => peek_modifiers(cx, how, count, Some(DeckId::MONSTERS)),
         PeekDeck::Loot => peek_loot(cx, how),
         PeekDeck::Abilities => peek_abilities(cx, how),
     }
@@ -30,13 +31,13 @@ fn peek_modifiers(
     cx: &mut Play<'_>,
     how: Performance,
     count: &Amount,
-    deck: Option<u8>,
+    deck: Option<DeckId>,
 ) -> Flow<bool> {
     let Some(deck) = deck else { return Ok(false) };
     let most = look(cx).count(count, About::actor(how.actor)).min(3);
     let mut cards = Vec::new();
     for _ in 0..most {
-        if cx.state.decks[usize::from(deck)].left() == 0 {
+        if cx.state.decks[deck].left() == 0 {
             break;
         }
         if let Some(card) = modifiers::draw_one(cx, deck)? {
@@ -45,7 +46,7 @@ fn peek_modifiers(
     }
     let any = !cards.is_empty();
     for &card in &cards {
-        cx.state.decks[usize::from(deck)].add(card, 1);
+        cx.state.decks[deck].add(card, 1);
     }
     while !cards.is_empty() {
         let options: Vec<Choice> = (0..cards.len() as u8).map(Choice::Option).collect();

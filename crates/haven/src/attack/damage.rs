@@ -8,6 +8,7 @@ use crate::experience::{record, tally};
 use crate::fact::{CardZone, Cause, Fact, Negation};
 use crate::goal::Tally;
 use crate::haven::{Flow, Haven, Look, Play, look};
+use crate::id::CharacterId;
 use crate::prompt::{Ask, Prompt};
 use crate::state::{CardId, FigureId, FigureKind, Source, State};
 use crate::{bonus, conditions, death, targets};
@@ -135,7 +136,7 @@ impl Look<'_, '_> {
     // FH-DMG-03, D086: one card from the hand, or two discards; in Gloomhaven active cards without
     // the lost symbol count as discards.
     /// The ways a character can negate damage by losing cards.
-    pub fn negations(self, character: u8) -> Vec<Choice> {
+    pub fn negations(self, character: CharacterId) -> Vec<Choice> {
         let owner = self.character(character);
         let mut piles = owner.discard;
         if self.state.switches.negate_with_active {
@@ -205,13 +206,13 @@ fn negate(cx: &mut Play<'_>, id: FigureId, amount: i16) -> Flow<bool> {
 /// Moves a card from wherever it is to the lost pile.
 pub(crate) fn lose_card(
     cx: &mut Play<'_>,
-    character: u8,
+    character: CharacterId,
     card: CardId,
     rule: &'static str,
 ) -> Flow {
     let top = bonus::active_half(look(cx), character, card);
     end_active(cx, character, card, top, rule)?;
-    let owner = &mut cx.state.characters[usize::from(character)];
+    let owner = &mut cx.state.characters[character];
     owner.hand.remove(card);
     owner.discard.remove(card);
     if !owner.unrecoverable.contains(card) {
@@ -222,10 +223,10 @@ pub(crate) fn lose_card(
 }
 
 /// A card that would be lost goes to the discard pile, or stays there.
-fn discard_card(cx: &mut Play<'_>, character: u8, card: CardId) -> Flow {
+fn discard_card(cx: &mut Play<'_>, character: CharacterId, card: CardId) -> Flow {
     let top = bonus::active_half(look(cx), character, card);
     end_active(cx, character, card, top, "FH-ACTION-06")?;
-    let owner = &mut cx.state.characters[usize::from(character)];
+    let owner = &mut cx.state.characters[character];
     owner.hand.remove(card);
     owner.discard.insert(card);
     cx.tell("FH-ACTION-06", Fact::CardMoved { character, card, to: CardZone::Discard });
@@ -235,7 +236,7 @@ fn discard_card(cx: &mut Play<'_>, character: u8, card: CardId) -> Flow {
 /// Ends whatever an active card keeps up: its bonuses and its summon.
 pub(crate) fn end_active(
     cx: &mut Play<'_>,
-    character: u8,
+    character: CharacterId,
     card: CardId,
     top: bool,
     rule: &'static str,
@@ -252,7 +253,7 @@ pub(crate) fn end_active(
     for summon in summons {
         death::remove_figure(cx, summon);
     }
-    bonus::end_bonus(cx, Source::Card { character, card, top }, FigureId(character), lost, rule)
+    bonus::end_bonus(cx, Source::Card { character, card, top }, character.figure(), lost, rule)
 }
 
 fn lose_hit_points(
@@ -324,7 +325,7 @@ fn count_damage(cx: &mut Play<'_>, id: FigureId, lost: i16, by: Option<FigureId>
     let lost = lost as u16;
     if let Some(character) = look(cx).character_of(id) {
         tally(cx, character, Tally::DamageSuffered, lost);
-        let recent = &mut cx.state.characters[usize::from(character)].recent;
+        let recent = &mut cx.state.characters[character].recent;
         recent.suffered_round = recent.suffered_round.saturating_add(lost.min(255) as u8);
         let round = u16::from(recent.suffered_round);
         record(cx, character, Tally::DamageSufferedInOneRound, round);

@@ -6,6 +6,7 @@ use crate::experience::{record, tally};
 use crate::fact::{Cause, Fact, FigureName};
 use crate::goal::Tally;
 use crate::haven::{Flow, Play, look};
+use crate::id::CharacterId;
 use crate::scenario::{Rank, Side};
 use crate::state::{Figure, FigureId, FigureKind, Note, Source};
 use crate::{bonus, damage, script};
@@ -126,7 +127,7 @@ fn credit(cx: &mut Play<'_>, killer: FigureId, of: u8, rank: Rank, cause: Cause)
     let Some(character) = look(cx).owner_of(killer) else { return };
     tally(cx, character, Tally::Kills, 1);
     if let Some(kind) = look(cx).scenario().kind_of(of) {
-        let count = &mut cx.state.characters[usize::from(character)].kills[kind];
+        let count = &mut cx.state.characters[character].kills[kind];
         *count = count.saturating_add(1);
     }
     match rank {
@@ -137,7 +138,7 @@ fn credit(cx: &mut Play<'_>, killer: FigureId, of: u8, rank: Rank, cause: Cause)
     if cause == Cause::Retaliate {
         tally(cx, character, Tally::RetaliateKills, 1);
     }
-    let recent = &mut cx.state.characters[usize::from(character)].recent;
+    let recent = &mut cx.state.characters[character].recent;
     recent.kills_turn = recent.kills_turn.saturating_add(1);
     recent.kills_round = recent.kills_round.saturating_add(1);
     let (turn, round) = (u16::from(recent.kills_turn), u16::from(recent.kills_round));
@@ -153,7 +154,7 @@ fn credit(cx: &mut Play<'_>, killer: FigureId, of: u8, rank: Rank, cause: Cause)
 /// The card of a summon leaves the active area when no figure of it is left.
 pub(crate) fn summon_card_leaves(
     cx: &mut Play<'_>,
-    owner: u8,
+    owner: CharacterId,
     card: crate::state::CardId,
     top: bool,
 ) -> Flow {
@@ -166,7 +167,7 @@ pub(crate) fn summon_card_leaves(
     }
     let lost = cx.state.switches.summon_card_lost;
     let rule = if lost { "GH-SUMMON-10" } else { "FH-SUMMON-07" };
-    bonus::end_bonus(cx, Source::Card { character: owner, card, top }, FigureId(owner), lost, rule)
+    bonus::end_bonus(cx, Source::Card { character: owner, card, top }, owner.figure(), lost, rule)
 }
 
 // FH-DEATH-03

@@ -2,12 +2,13 @@
 
 use crate::fact::Fact;
 use crate::haven::{Flow, Play, look};
+use crate::id::CharacterId;
 use crate::state::{CardSet, CharacterStatus, FigureId, Note, Source};
 use crate::{death, round, script};
 
 // FH-EXH-01 to FH-EXH-07, FH-PDEATH-01, FH-PDEATH-02
 /// A character is exhausted: by damage or for lack of cards.
-pub(crate) fn exhaust(cx: &mut Play<'_>, character: u8, for_cards: bool) -> Flow {
+pub(crate) fn exhaust(cx: &mut Play<'_>, character: CharacterId, for_cards: bool) -> Flow {
     if !look(cx).playing(character) {
         return fall(cx, character);
     }
@@ -17,12 +18,12 @@ pub(crate) fn exhaust(cx: &mut Play<'_>, character: u8, for_cards: bool) -> Flow
         (false, false) => "FH-EXH-01",
     };
     cx.tell(rule, Fact::Exhausted { character, cards: for_cards });
-    let was = *look(cx).figure(FigureId(character));
+    let was = *look(cx).figure(character.figure());
     if was.is(Note::Acted) {
         round::count_round_of(cx, character);
     }
     leave(cx, character, CharacterStatus::Exhausted)?;
-    let owner = &mut cx.state.characters[usize::from(character)];
+    let owner = &mut cx.state.characters[character];
     let all = owner.hand.union(owner.discard).union(owner.active);
     // FH-EXH-04: all its cards go to the lost pile.
     owner.lost = owner.lost.union(all);
@@ -33,13 +34,13 @@ pub(crate) fn exhaust(cx: &mut Play<'_>, character: u8, for_cards: bool) -> Flow
     owner.active = CardSet::EMPTY;
     owner.active_lost = CardSet::EMPTY;
     owner.chosen.clear();
-    script::died(cx, FigureId(character), was)
+    script::died(cx, character.figure(), was)
 }
 
 // FH-PDEATH-12
 /// An exhausted character whose figure stayed on the map loses its last hit points: it dies.
-fn fall(cx: &mut Play<'_>, character: u8) -> Flow {
-    let id = FigureId(character);
+fn fall(cx: &mut Play<'_>, character: CharacterId) -> Flow {
+    let id = character.figure();
     if !look(cx).alive(id) || look(cx).figure(id).hit_points > 0 {
         return Ok(());
     }
@@ -49,9 +50,9 @@ fn fall(cx: &mut Play<'_>, character: u8) -> Flow {
 }
 
 /// Takes a character, its summons and its tokens off the map.
-pub(crate) fn leave(cx: &mut Play<'_>, character: u8, status: CharacterStatus) -> Flow {
+pub(crate) fn leave(cx: &mut Play<'_>, character: CharacterId, status: CharacterStatus) -> Flow {
     // FH-PDEATH-11: whoever is exhausted for lack of cards stays where it is.
-    let id = FigureId(character);
+    let id = character.figure();
     let stays = cx.state.switches.house.permanent_death
         && status == CharacterStatus::Exhausted
         && look(cx).figure(id).hit_points > 0;
@@ -59,7 +60,7 @@ pub(crate) fn leave(cx: &mut Play<'_>, character: u8, status: CharacterStatus) -
         .figures()
         .filter(|&one| look(cx).owner_of(one) == Some(character) && !(stays && one == id))
         .collect();
-    cx.state.characters[usize::from(character)].status = status;
+    cx.state.characters[character].status = status;
     cx.state.bonuses.retain(|bonus| match bonus.source {
         Source::Card { character: of, .. } => of != character,
         _ => true,
@@ -67,6 +68,6 @@ pub(crate) fn leave(cx: &mut Play<'_>, character: u8, status: CharacterStatus) -
     for id in own {
         death::remove_figure(cx, id);
     }
-    cx.state.marks.retain(|laid| laid.which() != character);
+    cx.state.marks.retain(|laid| laid.owner() != character);
     Ok(())
 }

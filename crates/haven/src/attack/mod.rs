@@ -587,7 +587,7 @@ fn retaliate(cx: &mut Play<'_>, attack: &Attack<'_>) -> Flow {
 fn count_attack(cx: &mut Play<'_>, attacker: FigureId, target: FigureId) {
     if let Some(character) = look(cx).owner_of(attacker) {
         tally(cx, character, Tally::Attacks, 1);
-        cx.state.characters[usize::from(character)].recent.attacked = true;
+        cx.state.characters[character].recent.attacked = true;
     }
     if let FigureKind::Character(character) = look(cx).figure(target).kind {
         tally(cx, character, Tally::AttacksSuffered, 1);

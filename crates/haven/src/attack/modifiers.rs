@@ -13,6 +13,7 @@ use crate::extras::{pay, wants_extra};
 use crate::fact::{Advantage, Crowd, Fact};
 use crate::goal::Tally;
 use crate::haven::{Flow, Haven, Look, Play, look};
+use crate::id::DeckId;
 use crate::limits::{COPIES_MAX, FACES_MAX};
 use crate::perform::Performance;
 use crate::prompt::{Ask, Prompt};
@@ -21,11 +22,6 @@ use crate::state::{CHARACTERS_MAX, Deck, Face, FigureId, FigureKind, Known, Sour
 use longrest_kernel::SeatSet;
 use serde::Serialize;
 use std::cmp::Ordering::{Equal, Greater, Less};
-
-/// The deck of the monsters.
-pub(crate) const MONSTER_DECK: u8 = CHARACTERS_MAX as u8;
-/// The deck of the allies.
-pub(crate) const ALLY_DECK: u8 = CHARACTERS_MAX as u8 + 1;
 
 /// The cards drawn for an attack, in the order they were drawn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -59,7 +55,7 @@ pub enum Draw {
     /// A modifier card: the cards that can come.
     Modifier {
         /// The deck.
-        deck: u8,
+        deck: DeckId,
         /// The cards, in the order of the weights.
         cards: Vec<u16>,
     },
@@ -88,20 +84,22 @@ pub enum Draw {
 
 // FH-AMD-05 to FH-AMD-07, FH-SUMMON-15, FH-COMMON-04, D006
 /// The deck a figure draws from; objectives draw from none.
-pub(crate) fn deck_of(look: Look<'_, '_>, id: FigureId) -> Option<u8> {
+pub(crate) fn deck_of(look: Look<'_, '_>, id: FigureId) -> Option<DeckId> {
     let figure = look.figure(id);
     match figure.kind {
-        FigureKind::Character(character) => Some(character),
-        FigureKind::Summon { owner, .. } => Some(owner),
+        FigureKind::Character(character) => Some(character.deck()),
+        FigureKind::Summon { owner, .. } => Some(owner.deck()),
         FigureKind::None => None,
         FigureKind::Extra { .. } if look.is_objective(id) => None,
         // FH-COMMAND-07: a controlled monster keeps to its own deck.
-        FigureKind::Monster { .. } if look.state.turn.controlled == Some(id) => Some(MONSTER_DECK),
+        FigureKind::Monster { .. } if look.state.turn.controlled == Some(id) => {
+            Some(DeckId::MONSTERS)
+        }
         FigureKind::Monster { .. } | FigureKind::Extra { .. } => Some(match figure.side {
-            Side::Monsters => MONSTER_DECK,
+            Side::Monsters => DeckId::MONSTERS,
             // Two opposed sides use two decks (D006); in Gloomhaven there is only the monsters'.
-            Side::Party | Side::Third if look.state.switches.ally_modifier_deck => ALLY_DECK,
-            Side::Party | Side::Third => MONSTER_DECK,
+            Side::Party | Side::Third if look.state.switches.ally_modifier_deck => DeckId::ALLIES,
+            Side::Party | Side::Third => DeckId::MONSTERS,
         }),
     }
 }
@@ -116,7 +114,7 @@ fn shuffle_in(
 ) -> bool {
     let count = look(cx).count(count, About::actor(actor).with_target(to));
     let Some(deck) = deck_of(look(cx), to) else { return false };
-    let fact = match cx.state.decks[usize::from(deck)].add(modifier, count) {
+    let fact = match cx.state.decks[deck].add(modifier, count) {
         true => Fact::ModifierAdded { deck, modifier },
         false => Fact::NoRoom { kind: Crowd::Modifiers },
     };
@@ -135,7 +133,7 @@ fn take_out(
 ) -> bool {
     let wanted = look(cx).count(count, About::actor(actor).with_target(of));
     let Some(deck) = deck_of(look(cx), of) else { return false };
-    let pile = &mut cx.state.decks[usize::from(deck)];
+    let pile = &mut cx.state.decks[deck];
     let Some(face) = pile.faces.iter_mut().find(|face| face.modifier() == modifier) else {
         return false;
     };
@@ -161,7 +159,7 @@ pub(crate) fn change_deck(cx: &mut Play<'_>, actor: FigureId, of: FigureId, verb
         Verb::TakeModifier { modifier, count } => take_out(cx, actor, of, *modifier, count),
         _ => {
             let Some(deck) = deck_of(look(cx), of) else { return false };
-            cx.state.decks[usize::from(deck)].shuffle_back();
+            cx.state.decks[deck].shuffle_back();
             cx.state.forced.retain(|known| !known.is_of(deck));
             cx.tell("FH-ACTION-06", Fact::DeckShuffled { deck });
             true
@@ -171,16 +169,16 @@ pub(crate) fn change_deck(cx: &mut Play<'_>, actor: FigureId, of: FigureId, verb
 
 // GH-AMD-03, D062
 /// The deck a figure's attack is drawn from: its own, or that of whoever granted the attack.
-pub(crate) fn deck_for_attack(look: Look<'_, '_>, id: FigureId) -> Option<u8> {
+pub(crate) fn deck_for_attack(look: Look<'_, '_>, id: FigureId) -> Option<DeckId> {
     let granter = look.state.turn.granter.filter(|_| look.state.switches.granter_deck);
     deck_of(look, id).or_else(|| deck_of(look, granter?))
 }
 
 /// Why an attack is drawn from a deck: whose it is.
-fn deck_rule(look: Look<'_, '_>, attacker: FigureId, deck: u8) -> &'static str {
+fn deck_rule(look: Look<'_, '_>, attacker: FigureId, deck: DeckId) -> &'static str {
     match (deck, look.figure(attacker).kind) {
-        (MONSTER_DECK, _) => "FH-AMD-06",
-        (ALLY_DECK, _) => "FH-AMD-07",
+        (DeckId::MONSTERS, _) => "FH-AMD-06",
+        (DeckId::ALLIES, _) => "FH-AMD-07",
         (_, FigureKind::Character(_)) => "FH-AMD-05",
         (_, FigureKind::Summon { .. }) => "FH-SUMMON-15",
         // D062
@@ -192,12 +190,9 @@ fn deck_rule(look: Look<'_, '_>, attacker: FigureId, deck: u8) -> &'static str {
 /// Who may leave out the effects of a card: whoever owns the deck, or whoever decides for the
 /// figure that drew it. Nobody does for monsters.
 pub(crate) fn effects_decider(look: Look<'_, '_>, attacker: FigureId) -> Option<SeatSet> {
-    let deck = deck_for_attack(look, attacker)?;
-    if deck >= MONSTER_DECK {
-        return None;
-    }
+    let owner = deck_for_attack(look, attacker)?.character()?;
     Some(if look.state.switches.deck_owner_controls {
-        look.seat(deck).into()
+        look.seat(owner).into()
     } else {
         look.decider(attacker)
     })
@@ -270,7 +265,7 @@ pub(crate) fn bless(cx: &mut Play<'_>, id: FigureId) -> Flow {
         return Ok(());
     }
     cx.state.blesses -= 1;
-    cx.state.decks[usize::from(deck)].add(Modifier::BLESS, 1);
+    cx.state.decks[deck].add(Modifier::BLESS, 1);
     cx.tell("FH-BLESS-01", Fact::ModifierAdded { deck, modifier: Modifier::BLESS });
     Ok(())
 }
@@ -284,20 +279,20 @@ pub(crate) fn curse(cx: &mut Play<'_>, id: FigureId) -> Flow {
 }
 
 /// Adds a curse card to a deck. Returns whether one was left.
-pub(crate) fn curse_deck(cx: &mut Play<'_>, deck: u8) -> bool {
+pub(crate) fn curse_deck(cx: &mut Play<'_>, deck: DeckId) -> bool {
     let supply = curse_supply(cx.state, deck);
     if *supply == 0 {
         cx.tell("FH-CURSE-05", Fact::NoModifierLeft { deck, modifier: Modifier::CURSE });
         return false;
     }
     *supply -= 1;
-    cx.state.decks[usize::from(deck)].add(Modifier::CURSE, 1);
+    cx.state.decks[deck].add(Modifier::CURSE, 1);
     cx.tell("FH-CURSE-01", Fact::ModifierAdded { deck, modifier: Modifier::CURSE });
     true
 }
 
-fn curse_supply(state: &mut crate::State, deck: u8) -> &mut u8 {
-    if deck == MONSTER_DECK { &mut state.curses_monsters } else { &mut state.curses_party }
+fn curse_supply(state: &mut crate::State, deck: DeckId) -> &mut u8 {
+    if deck == DeckId::MONSTERS { &mut state.curses_monsters } else { &mut state.curses_party }
 }
 
 /// Draws the modifiers of an attack as its effects say: none, one of several, or once more.
@@ -394,7 +389,7 @@ pub(crate) fn draw(cx: &mut Play<'_>, advantage: Advantage, attack: &Attack<'_>)
 
 // FH-AMD-12
 /// Draws on while cards are rolling; all of them apply.
-fn draw_plain(cx: &mut Play<'_>, deck: u8) -> Flow<Drawn> {
+fn draw_plain(cx: &mut Play<'_>, deck: DeckId) -> Flow<Drawn> {
     let mut cards = Vec::new();
     while let Some(card) = draw_one(cx, deck)? {
         cards.push((card, true));
@@ -409,7 +404,7 @@ fn draw_plain(cx: &mut Play<'_>, deck: u8) -> Flow<Drawn> {
 fn draw_run_then_compare(
     cx: &mut Play<'_>,
     attack: &Attack<'_>,
-    deck: u8,
+    deck: DeckId,
     advantage: Advantage,
 ) -> Flow<Drawn> {
     let mut cards = Vec::new();
@@ -439,7 +434,7 @@ fn draw_run_then_compare(
 fn draw_add_or_ignore(
     cx: &mut Play<'_>,
     attack: &Attack<'_>,
-    deck: u8,
+    deck: DeckId,
     advantage: Advantage,
 ) -> Flow<Drawn> {
     let mut all = Vec::new();
@@ -473,7 +468,7 @@ fn draw_add_or_ignore(
 fn uses_first(
     cx: &mut Play<'_>,
     attack: &Attack<'_>,
-    deck: u8,
+    deck: DeckId,
     advantage: Advantage,
     first: u16,
     second: u16,
@@ -652,33 +647,33 @@ pub(crate) fn apply_all(
 // FH-AMD-17, N-40: an empty deck is refilled from its discard pile at once, without the cards in
 // hand.
 /// Draws one card; `None` when the deck and its discard pile are empty.
-pub(crate) fn draw_one(cx: &mut Play<'_>, deck: u8) -> Flow<Option<u16>> {
+pub(crate) fn draw_one(cx: &mut Play<'_>, deck: DeckId) -> Flow<Option<u16>> {
     let next = |known| match known {
         Known::Modifier { deck: of, modifier } if of == deck => Some(modifier),
         _ => None,
     };
     if let Some(modifier) = crate::peek::known_next(cx, next) {
-        let pile = &mut cx.state.decks[usize::from(deck)];
+        let pile = &mut cx.state.decks[deck];
         if let Some(face) = pile.faces.iter_mut().find(|f| f.modifier() == modifier && f.left() > 0)
         {
             face.set(face.left() - 1, face.discarded());
             return Ok(Some(modifier));
         }
     }
-    if cx.state.decks[usize::from(deck)].left() == 0 {
-        let shuffle = cx.state.decks[usize::from(deck)].shuffle;
-        cx.state.decks[usize::from(deck)].shuffle_back();
-        cx.state.decks[usize::from(deck)].shuffle = shuffle;
-        if cx.state.decks[usize::from(deck)].left() == 0 {
+    if cx.state.decks[deck].left() == 0 {
+        let shuffle = cx.state.decks[deck].shuffle;
+        cx.state.decks[deck].shuffle_back();
+        cx.state.decks[deck].shuffle = shuffle;
+        if cx.state.decks[deck].left() == 0 {
             return Ok(None);
         }
         cx.tell("FH-AMD-17", Fact::DeckShuffled { deck });
     }
-    let faces = cx.state.decks[usize::from(deck)].faces;
+    let faces = cx.state.decks[deck].faces;
     let cards: Vec<u16> = faces.iter().map(|face| face.modifier()).collect();
     let weights: Vec<u32> = faces.iter().map(|face| u32::from(face.left())).collect();
     let at = cx.chance(Draw::Modifier { deck, cards }, &weights)?;
-    let pile = &mut cx.state.decks[usize::from(deck)];
+    let pile = &mut cx.state.decks[deck];
     let face = &mut pile.faces[at];
     face.set(face.left() - 1, face.discarded());
     Ok(Some(face.modifier()))
@@ -686,10 +681,10 @@ pub(crate) fn draw_one(cx: &mut Play<'_>, deck: u8) -> Flow<Option<u16>> {
 
 // FH-AMD-03, FH-AMD-14, FH-AMD-16, N-58
 /// Puts drawn cards where they belong once the attack is resolved.
-pub(crate) fn put_away(cx: &mut Play<'_>, attacker_deck: u8, cards: &[u16]) {
+pub(crate) fn put_away(cx: &mut Play<'_>, attacker_deck: DeckId, cards: &[u16]) {
     for &card in cards {
         let modifier = &cx.rules().content.modifiers[usize::from(card)];
-        let deck = &mut cx.state.decks[usize::from(attacker_deck)];
+        let deck = &mut cx.state.decks[attacker_deck];
         match card {
             Modifier::BLESS => cx.state.blesses += 1,
             Modifier::CURSE => *curse_supply(cx.state, attacker_deck) += 1,
@@ -700,7 +695,7 @@ pub(crate) fn put_away(cx: &mut Play<'_>, attacker_deck: u8, cards: &[u16]) {
             _ => discard(deck, card),
         }
         if modifier.shuffle {
-            cx.state.decks[usize::from(attacker_deck)].shuffle = true;
+            cx.state.decks[attacker_deck].shuffle = true;
         }
     }
 }
@@ -717,7 +712,7 @@ pub(crate) fn shuffle_marked(cx: &mut Play<'_>) {
     for deck in 0..cx.state.decks.len() {
         if cx.state.decks[deck].shuffle {
             cx.state.decks[deck].shuffle_back();
-            cx.tell("FH-AMD-16", Fact::DeckShuffled { deck: deck as u8 });
+            cx.tell("FH-AMD-16", Fact::DeckShuffled { deck: DeckId::at(deck) });
         }
     }
 }

@@ -6,6 +6,7 @@ use crate::choice::Choice;
 use crate::content::Pattern;
 use crate::evaluate::About;
 use crate::haven::{Flow, Haven, Look, Play, look};
+use crate::id::CharacterId;
 use crate::prompt::{Ask, Prompt, Purpose};
 use crate::state::{FigureId, FigureKind, FigureSet, Source};
 use longrest_grid::{Axial, Cell, Coord, Topology};
@@ -114,7 +115,8 @@ impl Look<'_, '_> {
                     if Some(owner) == self.character_of(actor))
             }
             Who::Summoner => {
-                self.character_of(actor).is_none() && self.owner_of(actor).map(FigureId) == Some(id)
+                self.character_of(actor).is_none()
+                    && self.owner_of(actor).map(CharacterId::figure) == Some(id)
             }
             Who::SameTargets => self.state.turn.targets.contains(id),
             Who::MovedThrough => self.state.turn.through.contains(id),

@@ -31,7 +31,7 @@ pub(crate) fn perform_resource(
 pub(crate) fn change_resource(cx: &mut Play<'_>, actor: FigureId, which: u8, by: i16) {
     let Some(character) = look(cx).owner_of(actor) else { return };
     let most = look(cx).class_of(character).resources.get(usize::from(which)).map_or(0, |r| r.most);
-    let owner = &mut cx.state.characters[usize::from(character)];
+    let owner = &mut cx.state.characters[character];
     let now = &mut owner.resources[usize::from(which.min(1))];
     *now = (i16::from(*now) + by).clamp(0, i16::from(most)) as u8;
     let now = *now;
@@ -42,7 +42,7 @@ pub(crate) fn perform_mark(cx: &mut Play<'_>, how: Performance, range: &Amount) 
     let Some(character) = look(cx).owner_of(how.actor) else { return Ok(false) };
     let range = look(cx).count(range, About::actor(how.actor));
     let from = look(cx).stands(how.actor);
-    let own = cx.state.marks.iter().filter(|laid| laid.which() == character).count();
+    let own = cx.state.marks.iter().filter(|laid| laid.owner() == character).count();
     if own >= usize::from(look(cx).class_of(character).marks) {
         return Ok(false);
     }
@@ -83,7 +83,7 @@ pub(crate) fn marks_within(
         .state
         .marks
         .iter()
-        .filter(|laid| Some(laid.which()) == owner)
+        .filter(|laid| Some(laid.owner()) == owner)
         .map(|laid| laid.cell())
         .filter(|&at| look.walls().range(from, at).is_some_and(|found| found <= range))
         .collect();
@@ -175,7 +175,7 @@ pub(crate) fn perform_switch_form(cx: &mut Play<'_>, how: Performance) -> Flow<b
     if !wants(cx, how)? {
         return Ok(false);
     }
-    let owner = &mut cx.state.characters[usize::from(character)];
+    let owner = &mut cx.state.characters[character];
     owner.form = 1 - owner.form.min(1);
     let form = owner.form;
     cx.tell("FH-PC-09", Fact::FormChanged { character, form });

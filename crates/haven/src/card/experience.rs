@@ -5,6 +5,7 @@ use crate::evaluate::About;
 use crate::fact::Fact;
 use crate::goal::Tally;
 use crate::haven::{Play, look};
+use crate::id::CharacterId;
 use crate::state::FigureId;
 
 // FH-XP-01, FH-XP-03; a summon's experience is its summoner's.
@@ -15,7 +16,7 @@ pub(crate) fn gain(cx: &mut Play<'_>, figure: FigureId, amount: u8, rule: &'stat
 }
 
 /// A character gains experience.
-pub(crate) fn gain_for(cx: &mut Play<'_>, character: u8, amount: u8, rule: &'static str) {
+pub(crate) fn gain_for(cx: &mut Play<'_>, character: CharacterId, amount: u8, rule: &'static str) {
     if look(cx).playing(character) {
         earn(cx, character, amount, rule);
     }
@@ -30,14 +31,18 @@ pub(crate) fn gain_for_performed(
     rule: &'static str,
 ) {
     let fallen = !look(cx).alive(figure) && figure.index() < cx.state.characters.len();
-    if fallen { earn(cx, figure.0, amount, rule) } else { gain(cx, figure, amount, rule) }
+    if fallen {
+        earn(cx, CharacterId(figure.0), amount, rule)
+    } else {
+        gain(cx, figure, amount, rule)
+    }
 }
 
-fn earn(cx: &mut Play<'_>, character: u8, amount: u8, rule: &'static str) {
+fn earn(cx: &mut Play<'_>, character: CharacterId, amount: u8, rule: &'static str) {
     if amount == 0 {
         return;
     }
-    let owner = &mut cx.state.characters[usize::from(character)];
+    let owner = &mut cx.state.characters[character];
     owner.experience = owner.experience.saturating_add(amount);
     tally(cx, character, Tally::Experience, u16::from(amount));
     cx.tell(rule, Fact::ExperienceGained { character, amount });
@@ -47,7 +52,7 @@ fn earn(cx: &mut Play<'_>, character: u8, amount: u8, rule: &'static str) {
 /// there was anything to gain or lose.
 pub(crate) fn change_gold(cx: &mut Play<'_>, figure: FigureId, by: i16) -> bool {
     let Some(character) = look(cx).owner_of(figure) else { return false };
-    let owner = &mut cx.state.characters[usize::from(character)];
+    let owner = &mut cx.state.characters[character];
     let before = owner.gold;
     owner.gold = owner.gold.saturating_add_signed(by);
     let changed = owner.gold != before;
@@ -75,13 +80,13 @@ pub(crate) fn give(cx: &mut Play<'_>, actor: FigureId, to: FigureId, verb: &Verb
 }
 
 /// Adds to what is counted for a character.
-pub(crate) fn tally(cx: &mut Play<'_>, character: u8, what: Tally, amount: u16) {
-    let counts = &mut cx.state.characters[usize::from(character)].tally;
+pub(crate) fn tally(cx: &mut Play<'_>, character: CharacterId, what: Tally, amount: u16) {
+    let counts = &mut cx.state.characters[character].tally;
     counts.set(what, counts.get(what).saturating_add(amount));
 }
 
 /// Raises a record of a character.
-pub(crate) fn record(cx: &mut Play<'_>, character: u8, what: Tally, amount: u16) {
-    let counts = &mut cx.state.characters[usize::from(character)].tally;
+pub(crate) fn record(cx: &mut Play<'_>, character: CharacterId, what: Tally, amount: u16) {
+    let counts = &mut cx.state.characters[character].tally;
     counts.set(what, counts.get(what).max(amount));
 }

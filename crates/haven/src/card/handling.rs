@@ -6,13 +6,14 @@ use crate::choice::Choice;
 use crate::evaluate::About;
 use crate::fact::{CardZone, Fact};
 use crate::haven::{Flow, Look, Play, look};
+use crate::id::CharacterId;
 use crate::perform::{Performance, perform_list, wants};
 use crate::prompt::{Ask, Prompt};
 use crate::state::{CardId, FigureId, Source};
 use crate::{bonus, damage, elements, experience};
 
 /// The card that an ability speaks of as "this card", with its owner.
-fn this_card(look: Look<'_, '_>, how: Performance) -> Option<(u8, CardId)> {
+fn this_card(look: Look<'_, '_>, how: Performance) -> Option<(CharacterId, CardId)> {
     match how.source {
         Source::Card { character, card, .. } => Some((character, card)),
         _ => Some((look.owner_of(how.actor)?, look.state.turn.occasion.card?)),
@@ -31,7 +32,7 @@ pub(crate) fn return_card(cx: &mut Play<'_>, how: Performance) -> Flow<bool> {
         return Ok(true);
     }
     end(cx, character, card)?;
-    let owner = &mut cx.state.characters[usize::from(character)];
+    let owner = &mut cx.state.characters[character];
     let found = owner.discard.remove(card) | owner.lost.remove(card);
     if found {
         owner.hand.insert(card);
@@ -53,7 +54,7 @@ pub(crate) fn end_card(cx: &mut Play<'_>, how: Performance) -> Flow<bool> {
     Ok(true)
 }
 
-fn end(cx: &mut Play<'_>, character: u8, card: CardId) -> Flow {
+fn end(cx: &mut Play<'_>, character: CharacterId, card: CardId) -> Flow {
     if look(cx).character(character).active.contains(card) {
         let top = bonus::active_half(look(cx), character, card);
         damage::end_active(cx, character, card, top, "FH-ACTION-06")?;
@@ -77,7 +78,7 @@ pub(crate) fn lose_this(cx: &mut Play<'_>, how: Performance) -> Flow {
 impl Look<'_, '_> {
     /// The halves of the cards of a pile that can be performed from there: those that leave nothing
     /// active behind and perform no further card.
-    fn performable(self, character: u8, top: Option<bool>, from: Pile) -> Vec<Choice> {
+    fn performable(self, character: CharacterId, top: Option<bool>, from: Pile) -> Vec<Choice> {
         let owner = self.character(character);
         let pile = match from {
             Pile::Hand => owner.hand,
@@ -150,8 +151,8 @@ pub(crate) fn perform_card(
     Ok(true)
 }
 
-fn put_away(cx: &mut Play<'_>, character: u8, card: CardId, from: Pile, lost: Lost) {
-    let owner = &mut cx.state.characters[usize::from(character)];
+fn put_away(cx: &mut Play<'_>, character: CharacterId, card: CardId, from: Pile, lost: Lost) {
+    let owner = &mut cx.state.characters[character];
     if from != Pile::Hand && lost == Lost::No {
         return;
     }
@@ -196,7 +197,7 @@ pub(crate) fn reclaim(cx: &mut Play<'_>, how: Performance, count: &Amount) -> Fl
         let seat = look(cx).seat(character);
         let Choice::Card(card) = cx.ask(seat, prompt, &options)? else { break };
         end(cx, character, card)?;
-        let owner = &mut cx.state.characters[usize::from(character)];
+        let owner = &mut cx.state.characters[character];
         owner.discard.remove(card);
         owner.lost.remove(card);
         owner.hand.insert(card);
@@ -236,15 +237,15 @@ pub(crate) fn rewind(cx: &mut Play<'_>, how: Performance, count: &Amount) -> Flo
 }
 
 /// What lasts until a character has rested ends.
-pub(crate) fn rested(cx: &mut Play<'_>, character: u8, long: bool) -> Flow {
+pub(crate) fn rested(cx: &mut Play<'_>, character: CharacterId, long: bool) -> Flow {
     if long {
-        bonus::end_until(cx, FigureId(character), Duration::LongRest)?;
+        bonus::end_until(cx, character.figure(), Duration::LongRest)?;
     }
-    bonus::end_until(cx, FigureId(character), Duration::Rest)
+    bonus::end_until(cx, character.figure(), Duration::Rest)
 }
 
 /// An exclusive card has become active: the others of its owner leave the active area.
-pub(crate) fn end_exclusive(cx: &mut Play<'_>, character: u8, but: CardId) -> Flow {
+pub(crate) fn end_exclusive(cx: &mut Play<'_>, character: CharacterId, but: CardId) -> Flow {
     let active = look(cx).character(character).active;
     for card in active.iter().filter(|&card| card != but) {
         let top = bonus::active_half(look(cx), character, card);

@@ -9,18 +9,19 @@ use crate::experience::{gain_for, tally};
 use crate::fact::{Crowd, Fact};
 use crate::goal::Tally;
 use crate::haven::{Flow, Look, Play, look};
+use crate::id::CharacterId;
 use crate::perform::Performance;
 use crate::prompt::{Ask, Prompt};
 use crate::state::{CarriedItem, FigureId, ItemState, Source};
 
 // FH-ITEM-18 to FH-ITEM-24
 /// Marks one use of an item.
-pub(crate) fn use_item(cx: &mut Play<'_>, character: u8, slot: u8) -> Flow {
+pub(crate) fn use_item(cx: &mut Play<'_>, character: CharacterId, slot: u8) -> Flow {
     let item = look(cx).item(character, slot);
-    let index = cx.state.characters[usize::from(character)].items[usize::from(slot)].item;
+    let index = cx.state.characters[character].items[usize::from(slot)].item;
     cx.tell("FH-ITEM-08", Fact::ItemUsed { character, item: index, slot });
     tally(cx, character, Tally::ItemsUsed, 1);
-    let carried = &mut cx.state.characters[usize::from(character)].items[usize::from(slot)];
+    let carried = &mut cx.state.characters[character].items[usize::from(slot)];
     let slots = &item.slots.experience;
     let mut experience = 0;
     if !slots.is_empty() {
@@ -51,7 +52,7 @@ pub(crate) fn use_item(cx: &mut Play<'_>, character: u8, slot: u8) -> Flow {
 
 impl Look<'_, '_> {
     /// Whether an item is never used up.
-    pub(crate) fn is_passive(self, character: u8, slot: u8) -> bool {
+    pub(crate) fn is_passive(self, character: CharacterId, slot: u8) -> bool {
         self.item(character, slot).usage == Usage::Passive
     }
 
@@ -81,7 +82,7 @@ pub(crate) fn give_up(cx: &mut Play<'_>, how: Performance, count: u8, lost: bool
         let ask = if lost { Ask::LoseItem } else { Ask::SpendItem };
         let prompt = Prompt { ask, actor: Some(how.actor), source: how.source };
         let Choice::Item(slot) = cx.ask(how.decider, prompt, &options)? else { break };
-        let carried = &mut cx.state.characters[usize::from(character)].items[usize::from(slot)];
+        let carried = &mut cx.state.characters[character].items[usize::from(slot)];
         carried.state = if lost { ItemState::Lost } else { ItemState::Spent };
         let item = carried.item;
         cx.tell("FH-ITEM-08", Fact::ItemUsed { character, item, slot });
@@ -91,8 +92,8 @@ pub(crate) fn give_up(cx: &mut Play<'_>, how: Performance, count: u8, lost: bool
 
 // FH-RECOVER-03, FH-ITEM-25, D103: a recovered item starts at its first slot.
 /// Recovers one item.
-pub(crate) fn recover(cx: &mut Play<'_>, character: u8, slot: u8, rule: &'static str) {
-    let carried = &mut cx.state.characters[usize::from(character)].items[usize::from(slot)];
+pub(crate) fn recover(cx: &mut Play<'_>, character: CharacterId, slot: u8, rule: &'static str) {
+    let carried = &mut cx.state.characters[character].items[usize::from(slot)];
     carried.state = ItemState::Ready;
     carried.used = 0;
     let item = carried.item;
@@ -100,7 +101,12 @@ pub(crate) fn recover(cx: &mut Play<'_>, character: u8, slot: u8, rule: &'static
 }
 
 /// Whether an item can be recovered from the given state.
-pub(crate) fn recoverable(look: Look<'_, '_>, character: u8, slot: u8, lost: bool) -> bool {
+pub(crate) fn recoverable(
+    look: Look<'_, '_>,
+    character: CharacterId,
+    slot: u8,
+    lost: bool,
+) -> bool {
     let carried = look.character(character).items[usize::from(slot)];
     // FH-FAQ-105: a round bonus cannot be ended early, so its item cannot come back before.
     let source = Source::Item { character, slot };
@@ -127,8 +133,8 @@ pub(crate) fn recoverable(look: Look<'_, '_>, character: u8, slot: u8, lost: boo
 
 // FH-REST-09
 /// Recovers all spent items.
-pub(crate) fn recover_spent(cx: &mut Play<'_>, character: u8) {
-    for slot in 0..cx.state.characters[usize::from(character)].items.len() as u8 {
+pub(crate) fn recover_spent(cx: &mut Play<'_>, character: CharacterId) {
+    for slot in 0..cx.state.characters[character].items.len() as u8 {
         if recoverable(look(cx), character, slot, false) {
             recover(cx, character, slot, "FH-REST-09");
         }
@@ -136,7 +142,7 @@ pub(crate) fn recover_spent(cx: &mut Play<'_>, character: u8) {
 }
 
 /// Whether a character may bring one more item of a kind.
-pub(crate) fn fits(look: Look<'_, '_>, character: u8, slot: ItemSlot) -> bool {
+pub(crate) fn fits(look: Look<'_, '_>, character: CharacterId, slot: ItemSlot) -> bool {
     let brought = |slot| look.brought(character, slot);
     let hands = brought(ItemSlot::OneHand) + 2 * brought(ItemSlot::TwoHands);
     let room = look.item_room(character, slot);
@@ -150,7 +156,7 @@ pub(crate) fn fits(look: Look<'_, '_>, character: u8, slot: ItemSlot) -> bool {
 impl Look<'_, '_> {
     // FH-ITEM-09 to FH-ITEM-13
     /// How many items of a kind a character may bring; one for two hands counts as two.
-    pub fn item_room(self, character: u8, slot: ItemSlot) -> usize {
+    pub fn item_room(self, character: CharacterId, slot: ItemSlot) -> usize {
         match slot {
             ItemSlot::Head | ItemSlot::Body | ItemSlot::Legs => 1,
             ItemSlot::OneHand | ItemSlot::TwoHands => 2,
@@ -164,8 +170,8 @@ impl Look<'_, '_> {
 }
 
 /// The items a character can use in its turn at an open question.
-pub(crate) fn usable_in_turn(look: Look<'_, '_>, character: u8) -> Vec<u8> {
-    let id = FigureId(character);
+pub(crate) fn usable_in_turn(look: Look<'_, '_>, character: CharacterId) -> Vec<u8> {
+    let id = character.figure();
     (0..look.character(character).items.len() as u8)
         .filter(|&slot| {
             let bonus = look.item_bonus(character, slot);
@@ -273,35 +279,40 @@ fn is_ability(ability: &Ability) -> bool {
 
 // FH-FAQ-109, N-92: an item with a penalty need not be equipped; if it is, its cards come at once.
 /// Lets a character decide about the item it has just gained.
-pub(crate) fn equip(cx: &mut Play<'_>, character: u8) -> Flow {
+pub(crate) fn equip(cx: &mut Play<'_>, character: CharacterId) -> Flow {
     let slot = look(cx).character(character).items.len() as u8 - 1;
     let penalty = look(cx).item(character, slot).penalty;
     let usable = look(cx).character(character).brings(usize::from(slot));
     if penalty == 0 || !usable || crate::scenario::equipment::ignores_penalty(look(cx), character) {
         return Ok(());
     }
-    let actor = Some(FigureId(character));
+    let actor = Some(character.figure());
     let prompt = Prompt { ask: Ask::BringItem, actor, source: Source::Item { character, slot } };
     let seat = look(cx).seat(character);
     if cx.ask(seat, prompt, &[Choice::Item(slot), Choice::Done])? == Choice::Done {
-        cx.state.characters[usize::from(character)].bring(usize::from(slot), false);
+        cx.state.characters[character].bring(usize::from(slot), false);
         return Ok(());
     }
-    cx.state.decks[usize::from(character)].add(Modifier::PENALTY, penalty);
-    let fact = Fact::ModifierAdded { deck: character, modifier: Modifier::PENALTY };
+    cx.state.decks[character.deck()].add(Modifier::PENALTY, penalty);
+    let fact = Fact::ModifierAdded { deck: character.deck(), modifier: Modifier::PENALTY };
     cx.tell("FH-ITEM-05", fact);
     Ok(())
 }
 
 // FH-TTILE-05, FH-TTILE-06, FH-LOOT-07, FH-LOOT-08, D113
 /// A character gains an item during a scenario. Returns whether it could.
-pub(crate) fn gain(cx: &mut Play<'_>, character: u8, item: u16, rule: &'static str) -> bool {
+pub(crate) fn gain(
+    cx: &mut Play<'_>,
+    character: CharacterId,
+    item: u16,
+    rule: &'static str,
+) -> bool {
     let usable = cx.state.switches.looted_items_usable;
     // FH-ITEM-14: never more than one copy of the same item.
     if look(cx).owns(character, item) {
         return false;
     }
-    let owner = &mut cx.state.characters[usize::from(character)];
+    let owner = &mut cx.state.characters[character];
     if owner.items.is_full() {
         cx.tell("FH-TTILE-05", Fact::NoRoom { kind: Crowd::Items });
         return false;

@@ -13,6 +13,7 @@ use crate::choice::Choice;
 use crate::evaluate::About;
 use crate::fact::{CardZone, Fact};
 use crate::haven::{Flow, Look, Play, look};
+use crate::id::CharacterId;
 use crate::perform::{Performance, wants};
 use crate::pick::pick;
 use crate::prompt::{Ask, Prompt, Purpose};
@@ -40,7 +41,7 @@ pub(crate) fn perform_recover<'a>(
             options.push(Choice::Done);
             let prompt = Prompt {
                 ask: Ask::RecoverCard { more: left },
-                actor: Some(FigureId(character)),
+                actor: Some(character.figure()),
                 source: how.source,
             };
             let seat = look(cx).seat(character);
@@ -49,7 +50,7 @@ pub(crate) fn perform_recover<'a>(
                 let top = bonus::active_half(look(cx), character, card);
                 damage::end_active(cx, character, card, top, "GH-RECOVER-02")?;
             }
-            let owner = &mut cx.state.characters[usize::from(character)];
+            let owner = &mut cx.state.characters[character];
             owner.lost.remove(card);
             owner.discard.remove(card);
             owner.hand.insert(card);
@@ -64,7 +65,7 @@ impl Look<'_, '_> {
     // GH-RECOVER-02, GH-RECOVER-03, D102
     /// The cards of a pile that can be recovered; in Gloomhaven also those that would go there from
     /// the active area.
-    fn recoverable_cards(self, character: u8, from: Pile) -> CardSet {
+    fn recoverable_cards(self, character: CharacterId, from: Pile) -> CardSet {
         let owner = self.character(character);
         let pile = if from == Pile::Lost { owner.lost } else { owner.discard };
         if !self.state.switches.recover_from_active {
@@ -90,7 +91,11 @@ impl Look<'_, '_> {
 }
 
 /// The characters an ability about cards or items concerns.
-pub(crate) fn beneficiaries(cx: &mut Play<'_>, how: Performance, aim: &Aim) -> Flow<Vec<u8>> {
+pub(crate) fn beneficiaries(
+    cx: &mut Play<'_>,
+    how: Performance,
+    aim: &Aim,
+) -> Flow<Vec<CharacterId>> {
     if matches!(aim.who, Who::Usual | Who::Oneself) {
         return Ok(look(cx).owner_of(how.actor).into_iter().collect());
     }
@@ -103,7 +108,7 @@ pub(crate) fn beneficiaries(cx: &mut Play<'_>, how: Performance, aim: &Aim) -> F
         .collect();
     let count = look(cx).how_many(aim, about);
     let chosen = pick_figures(cx, how, candidates, count, Purpose::Other)?;
-    Ok(chosen.into_iter().map(|id| id.0).collect())
+    Ok(chosen.into_iter().filter_map(|id| look(cx).character_of(id)).collect())
 }
 
 pub(crate) fn perform_give(
@@ -120,7 +125,7 @@ pub(crate) fn perform_give(
     }
     let concerned = beneficiaries(cx, how, &ability.aim)?;
     for &character in &concerned {
-        let how = Performance { actor: FigureId(character), ..how };
+        let how = Performance { actor: character.figure(), ..how };
         give_cards(cx, how, count, from, to, "FH-ACTION-06")?;
     }
     Ok(!concerned.is_empty())
@@ -157,8 +162,14 @@ pub(crate) fn give_cards(
 }
 
 /// Puts a card of a hand or pile into another.
-fn move_card(cx: &mut Play<'_>, character: u8, card: CardId, to: Pile, rule: &'static str) {
-    let owner = &mut cx.state.characters[usize::from(character)];
+fn move_card(
+    cx: &mut Play<'_>,
+    character: CharacterId,
+    card: CardId,
+    to: Pile,
+    rule: &'static str,
+) {
+    let owner = &mut cx.state.characters[character];
     owner.hand.remove(card);
     owner.discard.remove(card);
     owner.lost.remove(card);
@@ -203,7 +214,7 @@ pub(crate) fn perform_refresh<'a>(
             options.push(Choice::Done);
             let prompt = Prompt {
                 ask: Ask::RefreshItem,
-                actor: Some(FigureId(character)),
+                actor: Some(character.figure()),
                 source: how.source,
             };
             let seat = look(cx).seat(character);

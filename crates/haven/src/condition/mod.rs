@@ -149,7 +149,7 @@ fn count_given(cx: &mut Play<'_>, id: FigureId, condition: Condition, by: Option
         }
     } else if look(cx).enemies(by, id) {
         tally(cx, character, Tally::ConditionsGiven, 1);
-        let owner = &mut cx.state.characters[usize::from(character)];
+        let owner = &mut cx.state.characters[character];
         owner.conditions_given = owner.conditions_given.with(condition);
         let kinds = owner.conditions_given.iter().count() as u16;
         owner.tally.set(Tally::ConditionKindsGiven, kinds);

@@ -4,20 +4,21 @@ use crate::amount::Comparison;
 use crate::evaluate::compare;
 use crate::goal::{Deed, Tally};
 use crate::haven::{Look, Play};
+use crate::id::CharacterId;
 use crate::state::{CharacterStatus, FigureId};
 
 /// A character helped another figure.
-pub(crate) fn helped(cx: &mut Play<'_>, character: u8, whom: FigureId) {
-    let owner = &mut cx.state.characters[usize::from(character)];
+pub(crate) fn helped(cx: &mut Play<'_>, character: CharacterId, whom: FigureId) {
+    let owner = &mut cx.state.characters[character];
     owner.helped.insert(whom);
     owner.tally.set(Tally::AlliesHelped, owner.helped.len() as u16);
 }
 
 impl Look<'_, '_> {
     /// What was counted for a character.
-    pub fn tallied(self, character: u8, what: Tally) -> i16 {
+    pub fn tallied(self, character: CharacterId, what: Tally) -> i16 {
         let owner = self.character(character);
-        let figure = self.figure(FigureId(character));
+        let figure = self.figure(character.figure());
         match what {
             Tally::HandAtEnd => owner.hand.len() as i16,
             Tally::HitPointsAtEnd => figure.hit_points.max(0),
@@ -32,9 +33,8 @@ impl Look<'_, '_> {
     }
 
     /// Whether a character did a deed.
-    pub fn did(self, character: u8, deed: &Deed) -> bool {
-        let others =
-            || (0..self.state.characters.len() as u8).filter(move |&other| other != character);
+    pub fn did(self, character: CharacterId, deed: &Deed) -> bool {
+        let others = || self.state.character_ids().filter(move |&other| other != character);
         match deed {
             Deed::All(deeds) => deeds.iter().all(|deed| self.did(character, deed)),
             Deed::Any(deeds) => deeds.iter().any(|deed| self.did(character, deed)),

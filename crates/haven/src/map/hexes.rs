@@ -223,7 +223,7 @@ pub(crate) fn spring(
     cx.state.tiles[cell.index()] = 0;
     let laid = cx.state.laid.iter().find(|known| known.cell() == cell).copied();
     cx.state.laid.retain(|known| known.cell() != cell);
-    cx.state.turn.memory.trapper = laid.map(|known| known.which());
+    cx.state.turn.memory.trapper = laid.map(|known| known.owner());
     let mut amount = i16::from(effect.fixed);
     if effect.damage {
         amount += look(cx).trap_damage();
@@ -233,7 +233,7 @@ pub(crate) fn spring(
         conditions::gain(cx, id, condition, None)?;
     }
     if look(cx).alive(id) {
-        let by = by.or(laid.map(|known| FigureId(known.which())));
+        let by = by.or(laid.map(|known| FigureId(known.owner())));
         let about = About { target: by.filter(|&by| look(cx).alive(by)), ..About::actor(id) };
         bonus::trigger_about(cx, When::SpringsTrap, id, about)?;
     }
@@ -309,7 +309,7 @@ fn near_enemies(cx: &mut Play<'_>, id: FigureId, from: Cell, to: Cell) -> Flow {
         && look(cx).held(When::EntersMark, id).any(|held| {
             let owner = look(cx).owner_of(held.owner);
             let mut marks = look(cx).state.marks.iter();
-            marks.any(|laid| laid.cell() == to && Some(laid.which()) == owner)
+            marks.any(|laid| laid.cell() == to && Some(laid.owner()) == owner)
         });
     if marked && look(cx).alive(id) {
         bonus::trigger(cx, When::EntersMark, id)?;

@@ -9,6 +9,7 @@ use crate::experience::tally;
 use crate::fact::{Cause, Crowd, Fact};
 use crate::goal::Tally;
 use crate::haven::{Flow, Look, Play, look};
+use crate::id::CharacterId;
 use crate::modifiers::Draw;
 use crate::perform::Performance;
 use crate::prompt::{Ask, Prompt, TilePurpose};
@@ -84,7 +85,7 @@ pub(crate) fn drop_tokens(
 fn loot_cell(
     cx: &mut Play<'_>,
     id: FigureId,
-    looter: Option<u8>,
+    looter: Option<CharacterId>,
     cell: Cell,
     rule: &'static str,
 ) -> Flow {
@@ -108,10 +109,10 @@ fn loot_cell(
 }
 
 // FH-LOOT-06, D009, D111
-fn token(cx: &mut Play<'_>, character: u8) -> Flow {
+fn token(cx: &mut Play<'_>, character: CharacterId) -> Flow {
     match cx.state.switches.loot_mode {
         LootMode::Money => {
-            let owner = &mut cx.state.characters[usize::from(character)];
+            let owner = &mut cx.state.characters[character];
             owner.coins = owner.coins.saturating_add(1);
             cx.tell("GH-END-05", Fact::CoinsLooted { character, coins: 1 });
             Ok(())
@@ -120,7 +121,7 @@ fn token(cx: &mut Play<'_>, character: u8) -> Flow {
     }
 }
 
-fn draw_loot_card(cx: &mut Play<'_>, character: u8) -> Flow {
+fn draw_loot_card(cx: &mut Play<'_>, character: CharacterId) -> Flow {
     if cx.state.loot_deck == 0 {
         return Ok(());
     }
@@ -131,13 +132,13 @@ fn draw_loot_card(cx: &mut Play<'_>, character: u8) -> Flow {
         None => cx.chance(Draw::LootCard, &weights)?,
     };
     cx.state.loot_deck &= !(1 << card);
-    let owner = &mut cx.state.characters[usize::from(character)];
+    let owner = &mut cx.state.characters[character];
     owner.loot |= 1 << card;
     cx.tell("FH-LOOT-06", Fact::LootCardDrawn { character, card: card as u8 });
     let loot = &cx.rules().content.loot[card];
     match loot.kind {
         LootKind::Money => {
-            let owner = &mut cx.state.characters[usize::from(character)];
+            let owner = &mut cx.state.characters[character];
             owner.coins = owner.coins.saturating_add(loot.amount[0]);
             Ok(())
         }
@@ -148,9 +149,9 @@ fn draw_loot_card(cx: &mut Play<'_>, character: u8) -> Flow {
 }
 
 // FH-LOOT-07, FH-LOOT-09, FH-LDECK-10
-fn random_item(cx: &mut Play<'_>, character: u8) -> Flow {
+fn random_item(cx: &mut Play<'_>, character: CharacterId) -> Flow {
     if cx.state.random_items == 0 {
-        let owner = &mut cx.state.characters[usize::from(character)];
+        let owner = &mut cx.state.characters[character];
         owner.coins = owner.coins.saturating_add(3);
         cx.tell("FH-LOOT-09", Fact::CoinsLooted { character, coins: 3 });
         return Ok(());
@@ -166,32 +167,38 @@ fn random_item(cx: &mut Play<'_>, character: u8) -> Flow {
 
 // FH-LOOT-15, D114: an item that cannot be kept is given to another character or sold.
 /// A character gains an item, or passes it on.
-pub(crate) fn gain_item(cx: &mut Play<'_>, character: u8, item: u16, rule: &'static str) -> Flow {
+pub(crate) fn gain_item(
+    cx: &mut Play<'_>,
+    character: CharacterId,
+    item: u16,
+    rule: &'static str,
+) -> Flow {
     if items::gain(cx, character, item, rule) {
         return items::equip(cx, character);
     }
     let mut options = Vec::new();
     if cx.state.switches.duplicate_loot_given {
-        for other in 0..cx.state.characters.len() as u8 {
+        for other in cx.state.character_ids() {
             let has = look(cx).owns(other, item);
             if other != character && !has && look(cx).playing(other) {
-                options.push(Choice::Figure(FigureId(other)));
+                options.push(Choice::Figure(other.figure()));
             }
         }
     }
     options.push(Choice::Done);
     let prompt = Prompt {
         ask: Ask::GiveItem { item },
-        actor: Some(FigureId(character)),
+        actor: Some(character.figure()),
         source: Source::Game,
     };
     let seat = look(cx).seat(character);
-    if let Choice::Figure(other) = cx.ask(seat, prompt, &options)? {
-        items::gain(cx, other.0, item, "FH-LOOT-15");
-        return items::equip(cx, other.0);
+    if let Choice::Figure(FigureId(other)) = cx.ask(seat, prompt, &options)? {
+        let other = CharacterId(other);
+        items::gain(cx, other, item, "FH-LOOT-15");
+        return items::equip(cx, other);
     }
     let gold = cx.rules().content.items[usize::from(item)].gold / 2;
-    let owner = &mut cx.state.characters[usize::from(character)];
+    let owner = &mut cx.state.characters[character];
     owner.gold = owner.gold.saturating_add(gold);
     if owner.sold.is_full() {
         cx.tell("FH-TTILE-05", Fact::NoRoom { kind: Crowd::Items });
@@ -205,7 +212,7 @@ pub(crate) fn gain_item(cx: &mut Play<'_>, character: u8, item: u16, rule: &'sta
 }
 
 // FH-TTILE-02, FH-LOOT-14
-fn take_treasure(cx: &mut Play<'_>, character: u8, id: FigureId, treasure: u8) -> Flow {
+fn take_treasure(cx: &mut Play<'_>, character: CharacterId, id: FigureId, treasure: u8) -> Flow {
     cx.state.treasures_looted |= 1 << treasure;
     tally(cx, character, Tally::Treasures, 1);
     cx.tell("FH-TTILE-02", Fact::TreasureLooted { character, treasure });
@@ -217,9 +224,9 @@ fn take_treasure(cx: &mut Play<'_>, character: u8, id: FigureId, treasure: u8) -
 }
 
 /// A character gains a reward during the scenario.
-pub(crate) fn gain_reward(cx: &mut Play<'_>, character: u8, reward: &Reward) -> Flow {
-    let id = FigureId(character);
-    let owner = &mut cx.state.characters[usize::from(character)];
+pub(crate) fn gain_reward(cx: &mut Play<'_>, character: CharacterId, reward: &Reward) -> Flow {
+    let id = character.figure();
+    let owner = &mut cx.state.characters[character];
     match reward {
         Reward::Gold(gold) => {
             owner.gold = owner.gold.saturating_add(*gold);

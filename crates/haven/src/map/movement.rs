@@ -211,7 +211,7 @@ impl Look<'_, '_> {
             around.iter().filter_map(|cell| self.other_at(id, cell)).any(wanted)
         };
         let owner = self.owner_of(id);
-        let mut marks = self.state.marks.iter().filter(|laid| Some(laid.which()) == owner);
+        let mut marks = self.state.marks.iter().filter(|laid| Some(laid.owner()) == owner);
         match place {
             Place::Any => true,
             Place::OnMark => marks.any(|laid| laid.cell() == cell),

@@ -86,7 +86,7 @@ pub(crate) fn begin_extra_turn(cx: &mut Play<'_>, id: FigureId) -> Flow {
     let prompt = Prompt { ask: Ask::SelectCards, actor: Some(id), source: Source::Game };
     let seat = look(cx).seat(character);
     let Choice::Cards(first, second) = cx.ask(seat, prompt, &options)? else { return Ok(()) };
-    let owner = &mut cx.state.characters[usize::from(character)];
+    let owner = &mut cx.state.characters[character];
     for card in [first, second] {
         owner.hand.remove(card);
         owner.chosen.push(card);

@@ -3,6 +3,7 @@
 use crate::choice::Choice;
 use crate::fact::Fact;
 use crate::haven::{Flow, Look, Play, look};
+use crate::id::CharacterId;
 use crate::modifiers::Draw;
 use crate::prompt::{Ask, Prompt};
 use crate::state::{
@@ -21,20 +22,20 @@ impl Look<'_, '_> {
     }
 
     /// The initiative on a card, unless only its owner knows.
-    pub fn printed_initiative(self, character: u8, card: CardId) -> Option<u8> {
+    pub fn printed_initiative(self, character: CharacterId, card: CardId) -> Option<u8> {
         let printed = self.class_of(character).cards[usize::from(card.0)].initiative;
         (printed > 0).then_some(printed)
     }
 
     /// The initiative that a player said: it is the character's place in the order.
-    fn said_initiative(self, character: u8) -> Option<u8> {
+    fn said_initiative(self, character: CharacterId) -> Option<u8> {
         let own = |place: &&Place| place.who == Actor::Character(character);
         self.state.order.iter().find(own).map(|place| place.initiative)
     }
 
     // FH-SELECT-02, FH-SELECT-04
     /// The initiative of a character this round.
-    pub fn character_initiative(self, character: u8) -> u8 {
+    pub fn character_initiative(self, character: CharacterId) -> u8 {
         let owner = self.character(character);
         match owner.chosen.first() {
             Some(&card) => self
@@ -239,7 +240,7 @@ pub(crate) fn draw_all_monster_cards(cx: &mut Play<'_>) -> Flow {
 pub(crate) fn make_order(cx: &mut Play<'_>) -> Flow {
     let here = look(cx);
     let mut places: Vec<Place> = Vec::new();
-    for character in 0..here.state.characters.len() as u8 {
+    for character in here.state.character_ids() {
         if here.character(character).status == CharacterStatus::Playing {
             let initiative = here.character_initiative(character);
             places.push(Place { who: Actor::Character(character), initiative, done: false });
@@ -316,7 +317,7 @@ fn first_of(cx: &mut Play<'_>, places: &[Place]) -> Flow<usize> {
 /// Characters are chosen as figures, monster types by their number, token allies as such.
 fn choice_of(who: Actor) -> Choice {
     match who {
-        Actor::Character(character) => Choice::Figure(FigureId(character)),
+        Actor::Character(character) => Choice::Figure(character.figure()),
         Actor::Monsters(of) => Choice::Option(of),
         Actor::Extra(which) => Choice::Ally(which),
     }

@@ -12,6 +12,7 @@ use crate::experience::tally;
 use crate::fact::Fact;
 use crate::goal::Tally;
 use crate::haven::{Flow, Look, Play, look};
+use crate::id::CharacterId;
 use crate::pick::pick_apart;
 use crate::prompt::{Ask, Prompt};
 use crate::state::{
@@ -68,13 +69,13 @@ impl Look<'_, '_> {
 
     // FH-EXH-02, N-51
     /// Whether a character can neither play two cards nor rest.
-    pub fn out_of_cards(self, character: u8) -> bool {
+    pub fn out_of_cards(self, character: CharacterId) -> bool {
         self.character(character).hand.len() < 2 && !self.may_long_rest(character)
     }
 
     /// All ways for a character to choose: two cards of the hand, the first for initiative, or a
     /// long rest.
-    pub fn selections(self, character: u8) -> Vec<Choice> {
+    pub fn selections(self, character: CharacterId) -> Vec<Choice> {
         let owner = self.character(character);
         let class = self.class_of(character);
         let fits = |card: CardId| {
@@ -101,7 +102,7 @@ impl Look<'_, '_> {
 }
 
 fn exhaust_for_cards(cx: &mut Play<'_>) -> Flow {
-    for character in 0..cx.state.characters.len() as u8 {
+    for character in cx.state.character_ids() {
         if look(cx).playing(character) && look(cx).out_of_cards(character) {
             damage::exhaust(cx, character, true)?;
         }
@@ -112,20 +113,23 @@ fn exhaust_for_cards(cx: &mut Play<'_>) -> Flow {
 // FH-SELECT-01 to FH-SELECT-04, FH-STUN-05
 /// Every character chooses in secret.
 pub(crate) fn select(cx: &mut Play<'_>) -> Flow {
-    let seats: SeatSet = (0..cx.state.characters.len() as u8)
+    let seats: SeatSet = cx
+        .state
+        .character_ids()
         .filter(|&character| look(cx).playing(character))
-        .map(Seat)
+        .map(CharacterId::seat)
         .collect();
     let chosen = cx.together(seats, |lane, seat| {
+        let character = CharacterId::of(seat);
         let here = Look { rules: lane.rules(), state: lane.state() };
-        let options = here.selections(seat.0);
-        let actor = Some(FigureId(seat.0));
+        let options = here.selections(character);
+        let actor = Some(character.figure());
         let prompt = Prompt { ask: Ask::SelectCards, actor, source: Source::Game };
         let choice = lane.ask(prompt, &options)?;
         // FH-SELECT-02: of a card that lies on the table only its owner knows.
         let unknown = |card: CardId| {
             let here = Look { rules: lane.rules(), state: lane.state() };
-            here.printed_initiative(seat.0, card).is_none()
+            here.printed_initiative(character, card).is_none()
         };
         let said = match choice {
             Choice::Cards(first, _) if unknown(first) => {
@@ -140,7 +144,7 @@ pub(crate) fn select(cx: &mut Play<'_>) -> Flow {
         let rest = choice == Choice::LongRest && !lane.state().switches.active_counts_for_rest;
         let here = Look { rules: lane.rules(), state: lane.state() };
         let (discards, active) =
-            (here.character(seat.0).discard.len(), here.active_discards(seat.0));
+            (here.character(character).discard.len(), here.active_discards(character));
         while rest && discards + down.len() < 2 {
             let open = active.iter().filter(|card| down.last().is_none_or(|last| card > last));
             // In increasing order, and the last one leaves enough behind it.
@@ -150,7 +154,7 @@ pub(crate) fn select(cx: &mut Play<'_>) -> Flow {
             let prompt = Prompt { ask: Ask::DiscardCard, actor, source: Source::Game };
             down.push(pick_apart(lane, prompt, offered, Choice::Card)?);
         }
-        Ok((seat.0, choice, said, down))
+        Ok((character, choice, said, down))
     })?;
     for (character, choice, said, down) in chosen {
         for card in down {
@@ -161,7 +165,7 @@ pub(crate) fn select(cx: &mut Play<'_>) -> Flow {
             let who = Actor::Character(character);
             cx.state.order.push(Place { who, initiative: said, done: false });
         }
-        let owner = &mut cx.state.characters[usize::from(character)];
+        let owner = &mut cx.state.characters[character];
         match choice {
             Choice::Cards(first, second) => {
                 owner.hand.remove(first);
@@ -184,7 +188,7 @@ pub(crate) fn order(cx: &mut Play<'_>) -> Flow {
     if cx.state.switches.monster_draw_before_reveal {
         initiative::draw_all_monster_cards(cx)?;
     }
-    for character in 0..cx.state.characters.len() as u8 {
+    for character in cx.state.character_ids() {
         let owner = look(cx).character(character);
         if owner.status != CharacterStatus::Playing {
             continue;
@@ -255,7 +259,7 @@ pub(crate) fn next_figure(look: Look<'_, '_>, who: Actor) -> Option<FigureId> {
             .filter(waiting)
             .filter(|&id| look.is_summon_of(id, character))
             .min_by_key(|&id| look.figure(id).order)
-            .or_else(|| Some(FigureId(character)).filter(|&id| look.alive(id)).filter(waiting)),
+            .or_else(|| Some(character.figure()).filter(|&id| look.alive(id)).filter(waiting)),
         Actor::Monsters(of) => look
             .figures()
             .filter(waiting)
@@ -307,7 +311,7 @@ pub(crate) fn end(cx: &mut Play<'_>, step: EndStep) -> Flow {
             if elements_first { EndStep::Elements } else { EndStep::Rests }
         }
         EndStep::Rests => {
-            for character in 0..cx.state.characters.len() as u8 {
+            for character in cx.state.character_ids() {
                 rest::short_rest(cx, character)?;
             }
             if elements_first { EndStep::Judge } else { EndStep::Elements }
@@ -346,7 +350,7 @@ fn shuffle_monster_decks(cx: &mut Play<'_>) {
 }
 
 fn count_round(cx: &mut Play<'_>) {
-    for character in 0..cx.state.characters.len() as u8 {
+    for character in cx.state.character_ids() {
         if look(cx).playing(character) {
             count_round_of(cx, character);
         }
@@ -355,8 +359,8 @@ fn count_round(cx: &mut Play<'_>) {
 
 // FH-FAQ-180: for whoever leaves the scenario after its turn the round is over then.
 /// Counts what a character did in the round in which it took a turn.
-pub(crate) fn count_round_of(cx: &mut Play<'_>, character: u8) {
-    let id = FigureId(character);
+pub(crate) fn count_round_of(cx: &mut Play<'_>, character: CharacterId) {
+    let id = character.figure();
     let here = look(cx);
     if here.figures().any(|other| here.counts_as_ally(id, other) && here.adjacent(id, other)) {
         tally(cx, character, Tally::RoundsNextToAlly, 1);

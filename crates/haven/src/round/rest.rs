@@ -6,6 +6,7 @@ use crate::experience::tally;
 use crate::fact::{CardZone, Cause, Fact};
 use crate::goal::Tally;
 use crate::haven::{Flow, Look, Play, look};
+use crate::id::CharacterId;
 use crate::modifiers::Draw;
 use crate::pick::pick;
 use crate::prompt::{Ask, Prompt};
@@ -15,7 +16,7 @@ use crate::{bonus, damage, heal, items};
 impl Look<'_, '_> {
     // FH-BONUS-18, FH-BONUS-19, GH-REST-02, D016
     /// The cards a long rest may lose.
-    pub fn long_rest_cards(self, character: u8) -> CardSet {
+    pub fn long_rest_cards(self, character: CharacterId) -> CardSet {
         let discard = self.character(character).discard;
         if self.state.switches.active_counts_for_rest {
             discard.union(self.active_discards(character))
@@ -25,14 +26,14 @@ impl Look<'_, '_> {
     }
 
     /// The active cards that will be discarded one day.
-    pub fn active_discards(self, character: u8) -> CardSet {
+    pub fn active_discards(self, character: CharacterId) -> CardSet {
         let owner = self.character(character);
         owner.active.difference(owner.active_lost)
     }
 
     // FH-REST-01, FH-SELECT-03, FH-BONUS-17, GH-ROUND-03, GH-ROUND-04
     /// Whether a character may declare a long rest.
-    pub fn may_long_rest(self, character: u8) -> bool {
+    pub fn may_long_rest(self, character: CharacterId) -> bool {
         let discard = self.character(character).discard;
         discard.union(self.active_discards(character)).len() >= 2
     }
@@ -40,12 +41,12 @@ impl Look<'_, '_> {
 
 // FH-END-05, FH-REST-02 to FH-REST-05
 /// Offers a character a short rest.
-pub(crate) fn short_rest(cx: &mut Play<'_>, character: u8) -> Flow {
+pub(crate) fn short_rest(cx: &mut Play<'_>, character: CharacterId) -> Flow {
     if !look(cx).playing(character) || look(cx).character(character).discard.len() < 2 {
         return Ok(());
     }
     let seat = look(cx).seat(character);
-    let actor = Some(FigureId(character));
+    let actor = Some(character.figure());
     let prompt = Prompt { ask: Ask::ShortRest, actor, source: Source::Game };
     if cx.ask(seat, prompt, &[Choice::Yes, Choice::Skip])? == Choice::Skip {
         return Ok(());
@@ -58,7 +59,7 @@ pub(crate) fn short_rest(cx: &mut Play<'_>, character: u8) -> Flow {
         if cx.ask(seat, prompt, &[Choice::Yes, Choice::Skip])? == Choice::Yes {
             again = true;
             // N-48: ward, brittle and negating apply; the card is exchanged in every case.
-            damage::suffer(cx, FigureId(character), 1, Cause::Rest, None)?;
+            damage::suffer(cx, character.figure(), 1, Cause::Rest, None)?;
             if !look(cx).playing(character) {
                 return Ok(());
             }
@@ -70,17 +71,17 @@ pub(crate) fn short_rest(cx: &mut Play<'_>, character: u8) -> Flow {
     }
     tally(cx, character, Tally::ShortRests, 1);
     cx.tell("FH-REST-03", Fact::ShortRest { character, lost, again });
-    let owner = &mut cx.state.characters[usize::from(character)];
+    let owner = &mut cx.state.characters[character];
     if owner.discard.remove(lost) {
         owner.lost.insert(lost);
     }
     owner.hand = owner.hand.union(owner.discard);
     owner.discard = CardSet::EMPTY;
-    bonus::trigger(cx, When::ShortRest, FigureId(character))?;
+    bonus::trigger(cx, When::ShortRest, character.figure())?;
     crate::handling::rested(cx, character, false)
 }
 
-fn random_discard(cx: &mut Play<'_>, character: u8, but: Option<CardId>) -> Flow<CardId> {
+fn random_discard(cx: &mut Play<'_>, character: CharacterId, but: Option<CardId>) -> Flow<CardId> {
     let discard = look(cx).character(character).discard;
     let weights: Vec<u32> = (0..CARDS_MAX as u8)
         .map(|card| u32::from(discard.contains(CardId(card)) && Some(CardId(card)) != but))
@@ -89,9 +90,9 @@ fn random_discard(cx: &mut Play<'_>, character: u8, but: Option<CardId>) -> Flow
 }
 
 /// A card is lost, the other discards come back to the hand.
-fn take_back(cx: &mut Play<'_>, character: u8, lost: CardId) -> Flow {
+fn take_back(cx: &mut Play<'_>, character: CharacterId, lost: CardId) -> Flow {
     damage::lose_card(cx, character, lost, "FH-REST-07")?;
-    let owner = &mut cx.state.characters[usize::from(character)];
+    let owner = &mut cx.state.characters[character];
     let back = owner.discard;
     owner.hand = owner.hand.union(back);
     owner.discard = CardSet::EMPTY;
@@ -104,8 +105,8 @@ fn take_back(cx: &mut Play<'_>, character: u8, lost: CardId) -> Flow {
 
 // FH-REST-07 to FH-REST-10, FH-STUN-07
 /// Takes a long rest: lose a card, take back the others, heal, recover items.
-pub(crate) fn long_rest(cx: &mut Play<'_>, character: u8) -> Flow {
-    let id = FigureId(character);
+pub(crate) fn long_rest(cx: &mut Play<'_>, character: CharacterId) -> Flow {
+    let id = character.figure();
     let seat = look(cx).seat(character);
     let cards = look(cx).long_rest_cards(character);
     // GH-REST-02: a card is lost if one is left by now.

@@ -7,6 +7,7 @@ use crate::experience::{self, tally};
 use crate::fact::{CardZone, Fact};
 use crate::goal::Tally;
 use crate::haven::{Flow, Look, Play, look};
+use crate::id::CharacterId;
 use crate::perform;
 use crate::prompt::{Ask, Prompt};
 use crate::state::{
@@ -19,7 +20,7 @@ pub(crate) fn begin(cx: &mut Play<'_>, id: FigureId) -> Flow {
     let place = cx.state.turn.place;
     cx.state.turn = Turn { figure: Some(id), place, ..Turn::default() };
     if let Some(character) = look(cx).owner_of(id) {
-        cx.state.characters[usize::from(character)].recent.kills_turn = 0;
+        cx.state.characters[character].recent.kills_turn = 0;
     }
     cx.tell("FH-ROUND-04", Fact::TurnBegins { figure: id });
     bonus::renew(cx, Limit::OncePerTurn);
@@ -113,11 +114,11 @@ fn act(cx: &mut Play<'_>, id: FigureId) -> Flow {
 impl Look<'_, '_> {
     // FH-TURN-01 to FH-TURN-03, FH-CARD-05, FH-CARD-06, FH-ELEM-14, FH-STUN-01
     /// What a character can do next in its turn.
-    pub fn actions(self, character: u8) -> Vec<Choice> {
+    pub fn actions(self, character: CharacterId) -> Vec<Choice> {
         let turn = &self.state.turn;
         let chosen = self.character(character).chosen;
         let mut options = Vec::new();
-        if !self.has(FigureId(character), Condition::Stun) {
+        if !self.has(character.figure(), Condition::Stun) {
             let open = chosen.iter().zip(turn.played).filter(|&(_, played)| !played);
             for (&card, _) in open {
                 let text = &self.class_of(character).cards[usize::from(card.0)];
@@ -141,13 +142,13 @@ impl Look<'_, '_> {
     }
 
     /// What a character may do at any open question of its own turn, besides answering it.
-    pub fn free(self, character: u8) -> Vec<Choice> {
+    pub fn free(self, character: CharacterId) -> Vec<Choice> {
         let turn = &self.state.turn;
         let mut options = Vec::new();
         if turn.stage != Stage::Act || turn.figure.is_none() {
             return options;
         }
-        if turn.figure == Some(FigureId(character)) {
+        if turn.figure == Some(character.figure()) {
             options.extend(items::usable_in_turn(self, character).into_iter().map(Choice::Item));
             options.extend(bonus::usable_in_turn(self, character));
         }
@@ -159,27 +160,27 @@ impl Look<'_, '_> {
     }
 
     // FH-BONUS-14, FH-SUMMON-06
-    fn removable_cards(self, character: u8) -> Vec<Choice> {
+    fn removable_cards(self, character: CharacterId) -> Vec<Choice> {
         bonus::removable(self, character).into_iter().map(Choice::Remove).collect()
     }
 }
 
 /// Performs a free action.
-pub(crate) fn free_action(cx: &mut Play<'_>, character: u8, choice: Choice) -> Flow {
+pub(crate) fn free_action(cx: &mut Play<'_>, character: CharacterId, choice: Choice) -> Flow {
     match choice {
         Choice::Item(slot) => {
             let bonus = look(cx).item_bonus(character, slot);
             items::use_item(cx, character, slot)?;
             if bonus.trigger.when != When::UsesItem {
-                crate::bonus::trigger(cx, When::UsesItem, FigureId(character))?;
+                crate::bonus::trigger(cx, When::UsesItem, character.figure())?;
             }
             experience::gain_for(cx, character, bonus.experience, "FH-XP-03");
             if bonus.trigger.when == When::Moves {
-                crate::movement::lift(cx, FigureId(character), &bonus.changes);
+                crate::movement::lift(cx, character.figure(), &bonus.changes);
             }
             let within = cx.state.turn.midway;
             cx.state.turn.midway = true;
-            let (id, source) = (FigureId(character), Source::Item { character, slot });
+            let (id, source) = (character.figure(), Source::Item { character, slot });
             for ability in &bonus.abilities {
                 if !perform::perform(cx, id, ability, source)? && ability.is_price() {
                     break;
@@ -200,7 +201,7 @@ pub(crate) fn free_action(cx: &mut Play<'_>, character: u8, choice: Choice) -> F
     }
 }
 
-fn choose_action(cx: &mut Play<'_>, id: FigureId, character: u8) -> Flow {
+fn choose_action(cx: &mut Play<'_>, id: FigureId, character: CharacterId) -> Flow {
     let both = cx.state.turn.halves == [true, true] || cx.state.turn.played == [true, true];
     let nothing_left = look(cx).character(character).chosen.is_empty();
     if nothing_left {
@@ -224,7 +225,7 @@ fn choose_action(cx: &mut Play<'_>, id: FigureId, character: u8) -> Flow {
 }
 
 // FH-ITEM-01, FH-REST-10: items may still be used when both actions, or the rest, are over.
-fn last_items(cx: &mut Play<'_>, id: FigureId, character: u8) -> Flow {
+fn last_items(cx: &mut Play<'_>, id: FigureId, character: CharacterId) -> Flow {
     cx.state.turn.midway = false;
     let mut options = look(cx).free(character);
     options.push(Choice::EndTurn);
@@ -243,7 +244,7 @@ fn last_items(cx: &mut Play<'_>, id: FigureId, character: u8) -> Flow {
 // FH-REST-07, FH-BONUS-19: before the rest, items may be used and active cards taken down, which
 // then come back with the others.
 /// A turn that is a long rest.
-fn rest_turn(cx: &mut Play<'_>, id: FigureId, character: u8) -> Flow {
+fn rest_turn(cx: &mut Play<'_>, id: FigureId, character: CharacterId) -> Flow {
     if cx.state.turn.halves == [true, true] {
         return last_items(cx, id, character);
     }
@@ -271,7 +272,7 @@ struct Played {
     basic: bool,
 }
 
-fn begin_action(cx: &mut Play<'_>, id: FigureId, character: u8, played: Played) -> Flow {
+fn begin_action(cx: &mut Play<'_>, id: FigureId, character: CharacterId, played: Played) -> Flow {
     let Played { card, top, basic } = played;
     let source = match basic {
         true => Source::Basic { character, card, top },
@@ -412,7 +413,7 @@ fn experience_rule(cx: &Play<'_>) -> &'static str {
 
 fn put_card(
     cx: &mut Play<'_>,
-    character: u8,
+    character: CharacterId,
     card: CardId,
     doing: Doing,
     action: Option<&crate::Action>,
@@ -424,7 +425,7 @@ fn put_card(
                 matches!(look(cx).figure(id).kind, FigureKind::Summon { owner, card: of, .. }
                     if owner == character && of == card)
             }));
-    let owner = &mut cx.state.characters[usize::from(character)];
+    let owner = &mut cx.state.characters[character];
     owner.chosen.retain(|&chosen| chosen != card);
     // With one card gone the flags must speak of the one that is left.
     let to = if owner.status != CharacterStatus::Playing {
@@ -468,14 +469,14 @@ fn put_card(
 
 // FH-CARD-05, FH-STUN-06
 /// Discards what was not played and goes on to the end of the turn.
-fn end_actions(cx: &mut Play<'_>, character: u8) -> Flow {
-    let owner = &mut cx.state.characters[usize::from(character)];
+fn end_actions(cx: &mut Play<'_>, character: CharacterId) -> Flow {
+    let owner = &mut cx.state.characters[character];
     let left: Vec<CardId> = owner.chosen.to_vec();
     owner.chosen.clear();
-    let stunned = look(cx).has(FigureId(character), Condition::Stun);
+    let stunned = look(cx).has(character.figure(), Condition::Stun);
     let rule = if stunned { "FH-STUN-06" } else { "FH-CARD-05" };
     for card in left {
-        cx.state.characters[usize::from(character)].discard.insert(card);
+        cx.state.characters[character].discard.insert(card);
         let to = CardZone::Discard;
         cx.tell(rule, Fact::CardMoved { character, card, to });
     }

@@ -1,5 +1,6 @@
 //! What a campaign brings to a scenario besides its characters.
 
+use crate::id::CharacterId;
 use crate::scenario::dungeon::Dungeon;
 use crate::scenario::favor::Favors;
 use serde::{Deserialize, Serialize};
@@ -17,7 +18,7 @@ pub struct Brought {
     pub dungeon: Option<Dungeon>,
     /// Items that something on the way consumed: whose, by the place in the party, and which.
     #[serde(default)]
-    pub consumed: Vec<(u8, String)>,
+    pub consumed: Vec<(CharacterId, String)>,
 }
 
 impl Brought {
@@ -44,25 +45,25 @@ pub enum RoadEffect {
     /// Each character adds blesses.
     Bless(u8),
     /// One character adds blesses, such as those of a sanctuary.
-    BlessOne(u8, u8),
+    BlessOne(CharacterId, u8),
     /// An element is strong.
     Infuse(crate::Element),
     /// One character suffers damage.
-    DamageOne(u8, u8),
+    DamageOne(CharacterId, u8),
     /// One character gains a condition.
-    ConditionOne(u8, crate::Condition),
+    ConditionOne(CharacterId, crate::Condition),
     /// One character discards cards of its choice.
-    DiscardOne(u8, u8),
+    DiscardOne(CharacterId, u8),
     /// One character adds −1 cards.
-    PenaltyOne(u8, u8),
+    PenaltyOne(CharacterId, u8),
     /// One character adds curses.
-    CurseOne(u8, u8),
+    CurseOne(CharacterId, u8),
 }
 
 impl RoadEffect {
     /// The same effect on one character alone, by its place in the party. Elements are everybody's.
     #[must_use]
-    pub fn of_one(self, who: u8) -> RoadEffect {
+    pub fn of_one(self, who: CharacterId) -> RoadEffect {
         match self {
             RoadEffect::Damage(amount) => RoadEffect::DamageOne(who, amount),
             RoadEffect::Condition(condition) => RoadEffect::ConditionOne(who, condition),
@@ -75,7 +76,7 @@ impl RoadEffect {
     }
 
     /// What it does to a character at a place of the party, as if it concerned everybody.
-    pub(crate) fn on(self, who: u8) -> Option<RoadEffect> {
+    pub(crate) fn on(self, who: CharacterId) -> Option<RoadEffect> {
         let (of, effect) = match self {
             RoadEffect::DamageOne(of, amount) => (of, RoadEffect::Damage(amount)),
             RoadEffect::ConditionOne(of, condition) => (of, RoadEffect::Condition(condition)),

@@ -10,6 +10,7 @@ use super::{
 };
 use crate::amount::{Amount, Comparison, Quantity, Test};
 use crate::content::{Content, Text};
+use crate::id::CharacterId;
 use crate::{Conditions, Element};
 use longrest_grid::{Axial, Board, BoardBuilder, Cell, Coord, Direction, Topology};
 use serde::{Deserialize, Serialize};
@@ -107,7 +108,7 @@ pub struct Dungeon {
     /// The penalty of the first, second and third room.
     pub penalties: [Penalty; DEPTH],
     /// Whom a penalty of the first room concerns that speaks of the one who opened the door.
-    pub scapegoat: u8,
+    pub scapegoat: CharacterId,
 }
 
 /// A room that was drawn.
@@ -528,7 +529,7 @@ fn goal(dungeon: &Dungeon) -> Goal {
 
 // FH-RAND-21
 /// An effect on the one who opened the door, on a character that the party chose.
-fn blamed(effect: &Effect, who: u8) -> Effect {
+fn blamed(effect: &Effect, who: CharacterId) -> Effect {
     let other = |figures: &Figures| match figures {
         Figures::Cause => Figures::Character(who),
         figures => figures.clone(),

@@ -8,6 +8,7 @@ use crate::choice::Choice;
 use crate::content::Modifier;
 use crate::fact::Fact;
 use crate::haven::{Flow, Haven, Look, Play, look};
+use crate::id::CharacterId;
 use crate::items;
 use crate::limits::ITEMS_MAX;
 use crate::prompt::{Ask, Prompt};
@@ -49,16 +50,16 @@ impl Haven {
 
 impl<'r> Look<'r, '_> {
     /// Everything that a character owns who has a list beside the state, until it has chosen.
-    pub fn unpacked(self, character: u8) -> Option<&'r [u16]> {
-        let all = self.rules.owned.get(usize::from(character)).filter(|all| !all.is_empty())?;
+    pub fn unpacked(self, character: CharacterId) -> Option<&'r [u16]> {
+        let all = self.rules.owned.get(character.index()).filter(|all| !all.is_empty())?;
         let early = |step| not_after(&self.state.switches, step, SetupStep::Items);
         matches!(self.state.phase, Phase::Setup(step) if early(step)).then_some(all.as_slice())
     }
 
     // FH-ITEM-14
     /// Whether a character has an item, there or at home.
-    pub(crate) fn owns(self, character: u8, item: u16) -> bool {
-        let home = self.rules.owned.get(usize::from(character));
+    pub(crate) fn owns(self, character: CharacterId, item: u16) -> bool {
+        let home = self.rules.owned.get(character.index());
         let carried = &self.character(character).items;
         carried.iter().any(|one| one.item == item) || home.is_some_and(|all| all.contains(&item))
     }
@@ -69,24 +70,25 @@ impl<'r> Look<'r, '_> {
 pub(crate) fn bring_items(cx: &mut Play<'_>) -> Flow {
     let everybody = SeatSet::first(cx.state.characters.len() as u8);
     let brought = cx.together(everybody, |lane, seat: Seat| {
+        let character = CharacterId::of(seat);
         let mut state = *lane.state();
         let mut chosen = Vec::new();
         // GH-EVENT-15: what was consumed on the way takes its place all the same.
-        let consumed = worn_out(Look { rules: lane.rules(), state: &state }, seat.0);
+        let consumed = worn_out(Look { rules: lane.rules(), state: &state }, character);
         for &slot in &consumed {
-            state.characters[usize::from(seat.0)].bring(usize::from(slot), true);
+            state.characters[character].bring(usize::from(slot), true);
         }
         // In increasing order, plus "done": no permutations.
         loop {
             let here = Look { rules: lane.rules(), state: &state };
-            let unpacked = here.unpacked(seat.0).map(<[u16]>::to_vec);
+            let unpacked = here.unpacked(character).map(<[u16]>::to_vec);
             let after = chosen.last().map_or(0, |&last: &u8| last + 1);
-            let mut options: Vec<Choice> = offered(here, seat.0, after);
+            let mut options: Vec<Choice> = offered(here, character, after);
             options.push(Choice::Done);
-            let actor = Some(FigureId(seat.0));
+            let actor = Some(character.figure());
             let prompt = Prompt { ask: Ask::BringItem, actor, source: Source::Game };
             let Choice::Item(place) = lane.ask(prompt, &options)? else { break };
-            let owner = &mut state.characters[usize::from(seat.0)];
+            let owner = &mut state.characters[character];
             let slot = match unpacked {
                 None => usize::from(place),
                 Some(all) => {
@@ -98,11 +100,11 @@ pub(crate) fn bring_items(cx: &mut Play<'_>) -> Flow {
             owner.bring(slot, true);
             chosen.push(place);
         }
-        let owner = state.characters[usize::from(seat.0)];
-        Ok((seat.0, owner.items, owner.brought))
+        let owner = state.characters[character];
+        Ok((character, owner.items, owner.brought))
     })?;
     for (character, items, brought) in brought {
-        let owner = &mut cx.state.characters[usize::from(character)];
+        let owner = &mut cx.state.characters[character];
         (owner.items, owner.brought) = (items, brought);
         owner.items_owned = items.len() as u8;
         for slot in (0..items.len()).filter(|slot| brought >> slot & 1 != 0) {
@@ -110,7 +112,7 @@ pub(crate) fn bring_items(cx: &mut Play<'_>) -> Flow {
             cx.tell("FH-SETUP-17", Fact::ItemBrought { character, item });
             let penalty = cx.rules().content.items[usize::from(item)].penalty;
             if penalty > 0 && !ignores_penalty(look(cx), character) {
-                cx.state.decks[usize::from(character)].add(Modifier::PENALTY, penalty);
+                cx.state.decks[character.deck()].add(Modifier::PENALTY, penalty);
             }
         }
     }
@@ -118,7 +120,7 @@ pub(crate) fn bring_items(cx: &mut Play<'_>) -> Flow {
 }
 
 /// The items from a place on that a character may still bring.
-fn offered(look: Look<'_, '_>, character: u8, after: u8) -> Vec<Choice> {
+fn offered(look: Look<'_, '_>, character: CharacterId, after: u8) -> Vec<Choice> {
     let carried = &look.character(character).items;
     let fits = |place: &u8| items::fits(look, character, look.item(character, *place).slot);
     let options: Vec<u8> = match look.unpacked(character) {
@@ -139,14 +141,14 @@ fn offered(look: Look<'_, '_>, character: u8, after: u8) -> Vec<Choice> {
 }
 
 /// The items of a character that were consumed on the way, by their places.
-fn worn_out(look: Look<'_, '_>, character: u8) -> Vec<u8> {
+fn worn_out(look: Look<'_, '_>, character: CharacterId) -> Vec<u8> {
     let items = look.character(character).items;
     let lost = |slot: &u8| items[usize::from(*slot)].state == ItemState::Lost;
     (0..items.len() as u8).filter(lost).collect()
 }
 
 /// Whether a perk lets a character ignore the −1 cards of its items.
-pub(crate) fn ignores_penalty(look: Look<'_, '_>, character: u8) -> bool {
+pub(crate) fn ignores_penalty(look: Look<'_, '_>, character: CharacterId) -> bool {
     let perks = look.character(character).perks;
     let taken = |at: usize| perks >> (2 * at) & 3 != 0;
     let mut all = look.class_of(character).perks.iter().enumerate();

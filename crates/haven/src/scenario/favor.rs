@@ -5,8 +5,9 @@ use crate::choice::Choice;
 use crate::content::{ItemSlot, LootKind, Modifier};
 use crate::fact::Fact;
 use crate::haven::{Flow, Look, Play, look};
+use crate::id::{CharacterId, DeckId};
 use crate::limits::{SET_CARDS_MAX, SETS_MAX};
-use crate::modifiers::{Draw, MONSTER_DECK};
+use crate::modifiers::Draw;
 use crate::pick::pick;
 use crate::prompt::{Ask, Prompt};
 use crate::state::{CardId, Deck, FigureId, ItemState, Source, State};
@@ -61,7 +62,7 @@ pub(crate) fn grant(cx: &mut Play<'_>) -> Flow {
     }
     let Favors { minus_ones, minus_two, .. } = favors;
     let twos = u8::from(minus_two);
-    cx.tell("FH-FAVOR-05", Fact::FavorsPaid { deck: MONSTER_DECK, ones: minus_ones, twos });
+    cx.tell("FH-FAVOR-05", Fact::FavorsPaid { deck: DeckId::MONSTERS, ones: minus_ones, twos });
     for _ in 0..favors.discovery {
         discover(cx)?;
     }
@@ -69,7 +70,7 @@ pub(crate) fn grant(cx: &mut Play<'_>) -> Flow {
         plan(cx)?;
     }
     for _ in 0..favors.potential {
-        for character in 0..cx.state.characters.len() as u8 {
+        for character in cx.state.character_ids() {
             widen(cx, character)?;
         }
     }
@@ -143,7 +144,7 @@ fn plan(cx: &mut Play<'_>) -> Flow {
 
 // FH-FAVOR-14, FH-FAVOR-15
 /// A character may take a card it passed over, for one of its own of the same level or higher.
-fn widen(cx: &mut Play<'_>, character: u8) -> Flow {
+fn widen(cx: &mut Play<'_>, character: CharacterId) -> Flow {
     let owner = look(cx).character(character);
     let class = look(cx).class_of(character);
     let level = |card: CardId| class.cards[usize::from(card.0)].level.max(1);
@@ -166,7 +167,7 @@ fn widen(cx: &mut Play<'_>, character: u8) -> Flow {
     let cards = given(added);
     let which = prompt(Some(character), Ask::PoolWithout { card: added });
     let removed = pick(cx, seat, which, &cards, Choice::Card)?;
-    let pool = &mut cx.state.characters[usize::from(character)].pool;
+    let pool = &mut cx.state.characters[character].pool;
     pool.insert(added);
     pool.remove(removed);
     cx.tell("FH-FAVOR-14", Fact::PoolChanged { character, added, removed });
@@ -185,7 +186,7 @@ impl Look<'_, '_> {
     // FH-FAVOR-12
     /// Whether a small item must stay unused: a character that brought more of them than its level
     /// allows keeps as many back.
-    pub(crate) fn is_kept_back(self, character: u8, slot: u8) -> bool {
+    pub(crate) fn is_kept_back(self, character: CharacterId, slot: u8) -> bool {
         let extra = usize::from(self.state.favors.capacity);
         if extra == 0 || self.item(character, slot).slot != ItemSlot::Small {
             return false;

@@ -16,6 +16,7 @@ pub mod setup;
 use crate::ability::{Action, Added, When};
 use crate::amount::{Amount, Comparison, FigureClass, Test};
 use crate::content::Text;
+use crate::id::CharacterId;
 use crate::limits::CHARACTERS_MAX;
 use crate::{Condition, Conditions, Element};
 use longrest_grid::{Board, Cell};
@@ -460,7 +461,7 @@ pub enum Figures {
     /// The figure that caused the event.
     Cause,
     /// One character, by its place in the party.
-    Character(u8),
+    Character(CharacterId),
     /// Everybody.
     All,
     /// Figures in a room.

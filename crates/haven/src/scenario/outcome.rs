@@ -4,6 +4,7 @@ use crate::content::LootKind;
 use crate::fact::Fact;
 use crate::goal::Tally;
 use crate::haven::{Flow, Look, Play, look};
+use crate::id::CharacterId;
 use crate::scenario::level::{bonus_experience, gold_conversion};
 use crate::state::{CharacterStatus, FigureId, Phase};
 use serde::Serialize;
@@ -12,7 +13,7 @@ use serde::Serialize;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Takings {
     /// Whose.
-    pub character: u8,
+    pub character: CharacterId,
     /// Experience, the bonus included.
     pub experience: u16,
     /// Of which: the bonus for completing the scenario.
@@ -59,7 +60,7 @@ pub fn judge(cx: &mut Play<'_>) -> Flow {
         (false, false) => look(cx).loss_rule(),
     };
     cx.tell(rule, Fact::ScenarioEnds { completed });
-    for character in 0..cx.state.characters.len() as u8 {
+    for character in cx.state.character_ids() {
         let takings = look(cx).takings(character);
         cx.tell("FH-OUTCOME-12", Fact::CharacterTakes(Box::new(takings)));
     }
@@ -112,7 +113,7 @@ impl Look<'_, '_> {
 
     // FH-OUTCOME-12 to FH-OUTCOME-14, FH-OUTCOME-20 to FH-OUTCOME-24, FH-OUTCOME-36
     /// What a character takes away.
-    pub fn takings(self, character: u8) -> Takings {
+    pub fn takings(self, character: CharacterId) -> Takings {
         let owner = self.character(character);
         let completed = self.completed();
         let bonus_experience = if completed { self.bonus_experience() } else { 0 };
@@ -155,12 +156,12 @@ impl Look<'_, '_> {
             exhausted: owner.status == CharacterStatus::Exhausted,
             dead: self.state.switches.house.permanent_death
                 && owner.status == CharacterStatus::Exhausted
-                && self.figure(FigureId(character)).hit_points <= 0,
+                && self.figure(character.figure()).hit_points <= 0,
         }
     }
 
     // FH-LDECK-04, FH-LDECK-05, FH-LDECK-08, FH-LDECK-09
-    fn resources(self, character: u8) -> Vec<(LootKind, u8)> {
+    fn resources(self, character: CharacterId) -> Vec<(LootKind, u8)> {
         let owner = self.character(character);
         let mut counts = owner.resources_gained;
         for (card, loot) in self.rules.content.loot.iter().enumerate().take(64) {
@@ -183,7 +184,7 @@ impl Look<'_, '_> {
         random.into_iter().any(|(card, _)| looted >> card & 1 != 0)
     }
 
-    fn found(self, character: u8) -> Vec<u16> {
+    fn found(self, character: CharacterId) -> Vec<u16> {
         let owner = self.character(character);
         owner.items.iter().skip(usize::from(owner.items_owned)).map(|one| one.item).collect()
     }

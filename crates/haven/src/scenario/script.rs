@@ -6,6 +6,7 @@ use crate::content::Modifier;
 use crate::evaluate::{About, compare};
 use crate::fact::{Arrival, Cause, Fact};
 use crate::haven::{Flow, Look, Play, look};
+use crate::id::CharacterId;
 use crate::limits::ACTING_MAX;
 use crate::perform::{self, Performance};
 use crate::pick::pick;
@@ -577,10 +578,10 @@ fn apply_more<'a>(
         Effect::Penalty(amount) => {
             let count = count(cx, amount);
             for character in ignoring_none(cx) {
-                cx.state.decks[usize::from(character)].add(Modifier::PENALTY, count);
+                cx.state.decks[character.deck()].add(Modifier::PENALTY, count);
                 let modifier = Modifier::PENALTY;
                 let rule = look(cx).scenario_rule();
-                cx.tell(rule, Fact::ModifierAdded { deck: character, modifier });
+                cx.tell(rule, Fact::ModifierAdded { deck: character.deck(), modifier });
             }
             Ok(())
         }
@@ -595,9 +596,9 @@ fn apply_more<'a>(
         }
         Effect::Bless(amount) => {
             let count = count(cx, amount);
-            for character in 0..cx.state.characters.len() as u8 {
+            for character in cx.state.character_ids() {
                 for _ in 0..count {
-                    modifiers::bless(cx, FigureId(character))?;
+                    modifiers::bless(cx, character.figure())?;
                 }
             }
             Ok(())
@@ -606,7 +607,7 @@ fn apply_more<'a>(
         Effect::LoseCards(amount) => give(cx, count(cx, amount), crate::ability::Pile::Lost),
         Effect::Experience(amount) => {
             let count = count(cx, amount);
-            for character in 0..cx.state.characters.len() as u8 {
+            for character in cx.state.character_ids() {
                 experience::gain_for(cx, character, count, "FH-PAGE-07");
             }
             Ok(())
@@ -772,8 +773,9 @@ pub(crate) fn set_counter(cx: &mut Play<'_>, counter: u8, value: i16) {
 }
 
 /// The characters that scenario effects with cards concern: all but those whose perk ignores them.
-fn ignoring_none(cx: &Play<'_>) -> Vec<u8> {
-    (0..cx.state.characters.len() as u8)
+fn ignoring_none(cx: &Play<'_>) -> Vec<CharacterId> {
+    cx.state
+        .character_ids()
         .filter(|&character| {
             let class = look(cx).class_of(character);
             let perks = look(cx).character(character).perks;
@@ -787,12 +789,12 @@ fn ignoring_none(cx: &Play<'_>) -> Vec<u8> {
 }
 
 fn give(cx: &mut Play<'_>, count: u8, to: crate::ability::Pile) -> Flow {
-    for character in 0..cx.state.characters.len() as u8 {
+    for character in cx.state.character_ids() {
         if !look(cx).playing(character) {
             continue;
         }
         let how = Performance {
-            actor: FigureId(character),
+            actor: character.figure(),
             source: Source::Game,
             decider: look(cx).seat(character).into(),
             commander: None,
@@ -880,8 +882,8 @@ fn goal_number(look: Look<'_, '_>, goal: &Goal) -> u8 {
 
 /// Wakes bonuses that wait for the start of the scenario.
 pub(crate) fn scenario_start(cx: &mut Play<'_>) -> Flow {
-    for character in 0..cx.state.characters.len() as u8 {
-        bonus::trigger(cx, When::ScenarioStart, FigureId(character))?;
+    for character in cx.state.character_ids() {
+        bonus::trigger(cx, When::ScenarioStart, character.figure())?;
     }
     Ok(())
 }

@@ -7,6 +7,7 @@ use crate::content::Modifier;
 use crate::element::ElementState;
 use crate::fact::{Cause, Fact};
 use crate::haven::{Flow, Haven, Look, Play, look};
+use crate::id::{CharacterId, DeckId};
 use crate::limits::{self, Part};
 use crate::list::List;
 use crate::modifiers::{self, Draw, standard_deck};
@@ -108,7 +109,7 @@ impl Haven {
         state.loot_stickers = setup.loot_stickers;
         state.random_items &= self.still_random(setup);
         state.favors = setup.brought.favors;
-        state.favors.pay(&mut state.decks[usize::from(modifiers::MONSTER_DECK)]);
+        state.favors.pay(&mut state.decks[DeckId::MONSTERS]);
         if setup.random_item_found {
             state.random_items = 0;
         }
@@ -117,7 +118,7 @@ impl Haven {
         for (at, member) in setup.party.iter().enumerate() {
             let mut character = self.character(member);
             // GH-EVENT-14: it is there, and it was used.
-            for (_, id) in setup.brought.consumed.iter().filter(|(of, _)| usize::from(*of) == at) {
+            for (_, id) in setup.brought.consumed.iter().filter(|(of, _)| of.index() == at) {
                 let item = self.item_index(id).expect("checked") as u16;
                 let used = CarriedItem { item, state: ItemState::Lost, used: 0 };
                 match character.items.iter().position(|one| one.item == item) {
@@ -131,7 +132,7 @@ impl Haven {
             state.characters.push(character);
             // FH-SETUP-20
             state.figures.push(Figure {
-                kind: FigureKind::Character(at as u8),
+                kind: FigureKind::Character(CharacterId::at(at)),
                 side: Side::Party,
                 hit_points,
                 hit_points_max: hit_points,
@@ -353,14 +354,13 @@ impl Haven {
             self.member_problems(member, &mut problems);
         }
         let most = limits::ITEMS_MAX;
-        let of = |at: usize| {
-            setup.brought.consumed.iter().filter(|(of, _)| usize::from(*of) == at).count()
-        };
+        let of =
+            |at: usize| setup.brought.consumed.iter().filter(|(of, _)| of.index() == at).count();
         for number in (0..setup.party.len()).map(of).filter(|number| *number > most) {
             problems.push(format!("{number} items of one were consumed; there can be {most}"));
         }
         for (of, item) in &setup.brought.consumed {
-            let owner = setup.party.get(usize::from(*of));
+            let owner = setup.party.get(of.index());
             if !owner.is_some_and(|member| member.items.contains(item)) {
                 problems.push(format!("nobody there owns the item \"{item}\" that was consumed"));
             }
@@ -572,8 +572,8 @@ fn road(cx: &mut Play<'_>) -> Flow {
         if let RoadEffect::Infuse(element) = effect {
             elements::infuse(cx, element, None);
         }
-        for character in 0..cx.state.characters.len() as u8 {
-            let id = FigureId(character);
+        for character in cx.state.character_ids() {
+            let id = character.figure();
             // GH-SETUP-34, FH-FAQ-193: some concern one character alone.
             let Some(effect) = effect.on(character) else { continue };
             match effect {
@@ -583,14 +583,14 @@ fn road(cx: &mut Play<'_>) -> Flow {
                 RoadEffect::Condition(condition) => conditions::gain(cx, id, condition, None)?,
                 RoadEffect::Discard(count) => discard(cx, character, count)?,
                 RoadEffect::Penalty(count) => {
-                    cx.state.decks[usize::from(character)].add(Modifier::PENALTY, count);
+                    cx.state.decks[character.deck()].add(Modifier::PENALTY, count);
                     let modifier = Modifier::PENALTY;
                     let rule = look(cx).scenario_rule();
-                    cx.tell(rule, Fact::ModifierAdded { deck: character, modifier });
+                    cx.tell(rule, Fact::ModifierAdded { deck: character.deck(), modifier });
                 }
                 RoadEffect::Curse(count) => {
                     for _ in 0..count {
-                        modifiers::curse_deck(cx, character);
+                        modifiers::curse_deck(cx, character.deck());
                     }
                 }
                 RoadEffect::Bless(count) => {
@@ -631,9 +631,9 @@ pub(crate) fn not_after(switches: &Switches, step: SetupStep, other: SetupStep) 
 }
 
 /// A character discards cards of its choice.
-fn discard(cx: &mut Play<'_>, character: u8, count: u8) -> Flow {
+fn discard(cx: &mut Play<'_>, character: CharacterId, count: u8) -> Flow {
     let how = Performance {
-        actor: FigureId(character),
+        actor: character.figure(),
         source: Source::Game,
         decider: look(cx).seat(character).into(),
         commander: None,
@@ -677,7 +677,7 @@ fn loot_deck(cx: &mut Play<'_>) -> Flow {
 
 // FH-GOAL-01, D003
 fn deal_goals(cx: &mut Play<'_>) -> Flow {
-    for character in 0..cx.state.characters.len() as u8 {
+    for character in cx.state.character_ids() {
         for _ in 0..cx.state.switches.battle_goals_dealt {
             if cx.state.goal_deck == 0 {
                 break;
@@ -686,9 +686,9 @@ fn deal_goals(cx: &mut Play<'_>) -> Flow {
                 (0..64).map(|goal| (cx.state.goal_deck >> goal & 1) as u32).collect();
             let goal = cx.chance(Draw::BattleGoal, &weights)? as u8;
             cx.state.goal_deck &= !(1 << goal);
-            cx.state.characters[usize::from(character)].goals.push(goal);
+            cx.state.characters[character].goals.push(goal);
         }
-        let goals = cx.state.characters[usize::from(character)].goals.to_vec();
+        let goals = cx.state.characters[character].goals.to_vec();
         let rule = look(cx).goals_rule();
         cx.tell(rule, Fact::GoalsDealt { character, goals });
     }
@@ -710,19 +710,19 @@ fn seats(cx: &Play<'_>) -> SeatSet {
 fn choose_goals(cx: &mut Play<'_>) -> Flow {
     let everybody = seats(cx);
     let kept = cx.together(everybody, |lane, seat| {
-        let mut goals = lane.state().characters[usize::from(seat.0)].goals.to_vec();
+        let mut goals = lane.state().characters[character].goals.to_vec();
         goals.sort_unstable();
         if goals.is_empty() {
-            return Ok((seat.0, None));
+            return Ok((character, None));
         }
         let options: Vec<Choice> = goals.into_iter().map(Choice::Option).collect();
-        let actor = Some(FigureId(seat.0));
+        let actor = Some(character.figure());
         let prompt = Prompt { ask: Ask::KeepGoal, actor, source: Source::Game };
-        Ok((seat.0, Some(lane.ask(prompt, &options)?)))
+        Ok((character, Some(lane.ask(prompt, &options)?)))
     })?;
     for (character, choice) in kept {
         if let Some(Choice::Option(goal)) = choice {
-            let owner = &mut cx.state.characters[usize::from(character)];
+            let owner = &mut cx.state.characters[character];
             owner.goals.clear();
             owner.goals.push(goal);
             owner.goal_chosen = true;
@@ -737,8 +737,9 @@ fn choose_goals(cx: &mut Play<'_>) -> Flow {
 fn choose_hands(cx: &mut Play<'_>) -> Flow {
     let everybody = seats(cx);
     let hands = cx.together(everybody, |lane, seat: Seat| {
+        let character = CharacterId::of(seat);
         let here = Look { rules: lane.rules(), state: lane.state() };
-        let hands = here.class_of(seat.0).hands(here.character(seat.0).pool);
+        let hands = here.class_of(character).hands(here.character(character).pool);
         let size: usize = hands.iter().map(|(_, size)| size).sum();
         let mut hand = CardSet::EMPTY;
         for (pool, of_these) in hands {
@@ -748,7 +749,7 @@ fn choose_hands(cx: &mut Play<'_>) -> Flow {
                 let last = pool.len() - (of_these - taken);
                 let options: Vec<Choice> =
                     pool[from..=last].iter().map(|&card| Choice::Card(card)).collect();
-                let actor = Some(FigureId(seat.0));
+                let actor = Some(character.figure());
                 let ask = Ask::TakeCard { more: (size - hand.len()) as u8 };
                 let prompt = Prompt { ask, actor, source: Source::Game };
                 let choice = lane.ask(prompt, &options)?;
@@ -757,10 +758,10 @@ fn choose_hands(cx: &mut Play<'_>) -> Flow {
                 hand.insert(pool[from - 1]);
             }
         }
-        Ok((seat.0, hand))
+        Ok((character, hand))
     })?;
     for (character, hand) in hands {
-        cx.state.characters[usize::from(character)].hand = hand;
+        cx.state.characters[character].hand = hand;
         cx.tell("FH-SETUP-19", Fact::HandChosen { character });
     }
     Ok(())
@@ -768,10 +769,10 @@ fn choose_hands(cx: &mut Play<'_>) -> Flow {
 
 // FH-PAGE-14
 fn place_characters(cx: &mut Play<'_>) -> Flow {
-    for character in 0..cx.state.characters.len() as u8 {
-        let id = FigureId(character);
+    for character in cx.state.character_ids() {
+        let id = character.figure();
         let taken: Vec<_> =
-            (0..character).map(|other| cx.state.figures[usize::from(other)].cell).collect();
+            cx.state.figures[..character.index()].iter().map(|other| other.cell).collect();
         let starts = look(cx).scenario().starts.iter().copied();
         let mut cells: Vec<Cell> = starts.filter(|cell| !taken.contains(cell)).collect();
         cells.sort_unstable();

@@ -1,5 +1,6 @@
 //! Cards that lie on top of a deck, and are known.
 
+use crate::id::DeckId;
 use serde::{Deserialize, Serialize};
 
 /// The next card of a deck, where a referee or somebody who looked knows it.
@@ -8,7 +9,7 @@ pub enum Known {
     /// A card of a modifier deck.
     Modifier {
         /// Whose deck: a character's place, and then the monsters'.
-        deck: u8,
+        deck: DeckId,
         /// Which card.
         modifier: u16,
     },

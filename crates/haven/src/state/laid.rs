@@ -1,9 +1,10 @@
 //! Something that lies in a hex, in two bytes.
 
+use crate::id::CharacterId;
 use longrest_grid::Cell;
 use serde::{Deserialize, Serialize};
 
-/// Which thing lies in which hex. It is written down as the two numbers.
+/// Whose thing lies in which hex. It is written down as the two numbers.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "(u8, Cell)", into = "(u8, Cell)")]
 pub struct Laid(u16);
@@ -14,15 +15,15 @@ const _: () = assert!(crate::limits::HEXES_MAX <= 1 << CELL_BITS);
 const _: () = assert!(crate::limits::CHARACTERS_MAX <= 1 << (u16::BITS - CELL_BITS));
 
 impl Laid {
-    /// A thing in a hex.
-    pub fn new(which: u8, cell: Cell) -> Laid {
-        assert!(cell.0 >> CELL_BITS == 0 && u16::from(which) >> (u16::BITS - CELL_BITS) == 0);
-        Laid(u16::from(which) << CELL_BITS | cell.0)
+    /// A character's thing in a hex.
+    pub fn new(owner: CharacterId, cell: Cell) -> Laid {
+        assert!(cell.0 >> CELL_BITS == 0 && u16::from(owner.0) >> (u16::BITS - CELL_BITS) == 0);
+        Laid(u16::from(owner.0) << CELL_BITS | cell.0)
     }
 
-    /// Which thing.
-    pub fn which(self) -> u8 {
-        (self.0 >> CELL_BITS) as u8
+    /// Whose it is.
+    pub fn owner(self) -> CharacterId {
+        CharacterId((self.0 >> CELL_BITS) as u8)
     }
 
     /// In which hex.
@@ -34,18 +35,18 @@ impl Laid {
 impl From<(u8, Cell)> for Laid {
     /// Numbers that no game writes are cut to those it could: a state is validated after reading.
     fn from((which, cell): (u8, Cell)) -> Laid {
-        Laid::new(which & 0x3f, Cell(cell.0 & ((1 << CELL_BITS) - 1)))
+        Laid::new(CharacterId(which & 0x3f), Cell(cell.0 & ((1 << CELL_BITS) - 1)))
     }
 }
 
 impl From<Laid> for (u8, Cell) {
     fn from(laid: Laid) -> (u8, Cell) {
-        (laid.which(), laid.cell())
+        (laid.owner().0, laid.cell())
     }
 }
 
 impl std::fmt::Debug for Laid {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        (self.which(), self.cell()).fmt(f)
+        (self.owner(), self.cell()).fmt(f)
     }
 }

@@ -62,7 +62,7 @@ fn placed(look: Look<'_, '_>, id: FigureId) -> bool {
 /// Characters have capital letters in the order of their seats, others a small one of their names.
 fn letter(look: Look<'_, '_>, id: FigureId) -> char {
     match look.figure(id).kind {
-        FigureKind::Character(character) => (b'A' + character) as char,
+        FigureKind::Character(character) => (b'A' + character.0) as char,
         FigureKind::Monster { of, .. } => letters(look)[usize::from(of)],
         FigureKind::Summon { owner, which, .. } => {
             let name = look.class_of(owner).summons[usize::from(which)].name.get("en");

@@ -9,6 +9,7 @@ use super::problem::Expected;
 use super::test::figure_class;
 use super::words::Table;
 use crate::scope::Kind;
+use longrest_haven::CharacterId;
 use longrest_haven::scenario::Figures;
 use winnow::Parser;
 
@@ -103,7 +104,7 @@ fn kind(input: &mut Input<'_>) -> Parsed<Figures> {
     if optional(input, "character") {
         let at = here(input);
         return match small(input)? {
-            number @ 1..=4 => Ok(Figures::Character(number - 1)),
+            number @ 1..=4 => Ok(Figures::Character(CharacterId(number - 1))),
             _ => reject(input, at, "there are at most four characters"),
         };
     }
@@ -136,7 +137,7 @@ impl Pen<'_> {
             }
             Figures::Monster(monster) => self.name(Kind::Monster, (*monster).into()),
             Figures::Character(who) => {
-                self.put("character ").put(who + 1);
+                self.put("character ").put(who.0 + 1);
             }
             Figures::Extra(object) => self.name(Kind::Object, (*object).into()),
             Figures::Named(of) => {

@@ -4,7 +4,7 @@ use super::element_words;
 use longrest_grid::{Board, Cell, GateId};
 use longrest_haven::choice::Choice;
 use longrest_haven::state::{Actor, CardId, FigureId, FigureKind};
-use longrest_haven::{Element, ElementState, Look};
+use longrest_haven::{CharacterId, Element, ElementState, Look};
 use std::collections::BTreeMap;
 
 /// What things are called on this stage.
@@ -100,14 +100,14 @@ impl Names {
     }
 
     /// The word for a card of a character.
-    pub(crate) fn card(&self, look: Look<'_, '_>, character: u8, card: CardId) -> String {
+    pub(crate) fn card(&self, look: Look<'_, '_>, character: CharacterId, card: CardId) -> String {
         look.class_of(character).cards[usize::from(card.0)].id.clone()
     }
 
     /// Who acts at a place of the order.
     pub(crate) fn actor(&self, look: Look<'_, '_>, who: Actor) -> String {
         match who {
-            Actor::Character(character) => char::from(b'A' + character).to_string(),
+            Actor::Character(character) => char::from(b'A' + character.0).to_string(),
             Actor::Monsters(of) => {
                 let monster = usize::from(look.monster_use(of).monster);
                 look.rules.content.monsters[monster].id.clone()
@@ -130,7 +130,12 @@ impl Names {
     }
 
     /// An answer in words.
-    pub(crate) fn choice(&self, look: Look<'_, '_>, character: u8, choice: Choice) -> String {
+    pub(crate) fn choice(
+        &self,
+        look: Look<'_, '_>,
+        character: CharacterId,
+        choice: Choice,
+    ) -> String {
         let card = |card: CardId| {
             let cards = &look.class_of(character).cards;
             cards.get(usize::from(card.0)).map_or(format!("card {}", card.0), |one| one.id.clone())

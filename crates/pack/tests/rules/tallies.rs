@@ -1,6 +1,7 @@
 //! GOAL: what is counted for battle goals and masteries while a scenario is played.
 
 use crate::stage::Stage;
+use longrest_haven::CharacterId;
 use longrest_haven::Look;
 use longrest_haven::goal::Deed;
 use longrest_pack::Scope;
@@ -8,7 +9,7 @@ use longrest_pack::notation::Line;
 
 /// A character has met these criteria, written as on a battle goal, one to a line.
 #[track_caller]
-fn counted(stage: &Stage, character: u8, criteria: &str) {
+fn counted(stage: &Stage, character: CharacterId, criteria: &str) {
     let look = Look { rules: stage.rules(), state: stage.state() };
     for line in criteria.lines().map(str::trim).filter(|line| !line.is_empty()) {
         let deed = Deed::read(line, &Scope::default()).expect("a deed");

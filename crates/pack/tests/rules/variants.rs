@@ -123,7 +123,9 @@ fn worn_out(text: &str) -> Stage {
     Stage::adjusted(text, |_, state| {
         state.switches.house.permanent_death = true;
         state.characters[0].status = CharacterStatus::Exhausted;
-        state.order.retain(|place| place.who != longrest_haven::state::Actor::Character(0));
+        state.order.retain(|place| {
+            place.who != longrest_haven::state::Actor::Character(longrest_haven::CharacterId(0))
+        });
     })
 }
 

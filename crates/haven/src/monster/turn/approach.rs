@@ -227,7 +227,7 @@ fn with_bonuses(cx: &mut Play<'_>, id: FigureId, line: Line<'_>, intent: &mut In
 /// A summon without a focus may follow its summoner.
 fn follow(cx: &mut Play<'_>, id: FigureId, line: Line<'_>, intent: &Intent<'_>) -> Flow<bool> {
     let FigureKind::Summon { owner, .. } = look(cx).figure(id).kind else { return Ok(false) };
-    let summoner = FigureId(owner);
+    let summoner = owner.figure();
     let bound = look(cx).has(id, Condition::Immobilize);
     let moves = matches!(line.ability, Ability { verb: Verb::Move { .. }, .. });
     if !cx.state.switches.summon_follows || !moves || bound || !look(cx).alive(summoner) {

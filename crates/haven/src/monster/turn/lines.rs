@@ -7,6 +7,7 @@ use crate::condition::Condition;
 use crate::evaluate::{About, AboutAttack};
 use crate::extras::{effects, plus_of, summed};
 use crate::haven::Look;
+use crate::id::CharacterId;
 use crate::monster::{Attack as Strike, Gait, Intent, Targets};
 use crate::scenario::Rank;
 use crate::state::{Actor, FigureId, FigureKind, Source};
@@ -323,7 +324,7 @@ impl<'r> Look<'r, '_> {
             let place = self.state.order.iter().find(|place| place.who == who);
             place.map(|place| place.initiative)
         };
-        let of_character = |character: u8| {
+        let of_character = |character: CharacterId| {
             placed(Actor::Character(character))
                 .unwrap_or_else(|| self.character_initiative(character))
         };

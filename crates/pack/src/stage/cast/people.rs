@@ -3,6 +3,7 @@
 use super::lines::{Lines, Statement, number, summon, words};
 use super::{Map, read};
 use crate::{Kind, Scope};
+use longrest_haven::CharacterId;
 use longrest_haven::ability::Action;
 use longrest_haven::amount::Amount;
 use longrest_haven::setup::RoadEffect;
@@ -360,7 +361,7 @@ impl People {
             }
             for name in says("marks") {
                 let cell = map.one(name.chars().next().expect("a glyph"));
-                state.marks.push(Laid::new(at as u8, cell));
+                state.marks.push(Laid::new(CharacterId::at(at), cell));
             }
         }
     }
@@ -382,11 +383,11 @@ impl People {
     pub(super) fn summons(&self, lines: &Lines, map: &Map, state: &mut State) {
         for (_, statement) in lines.figures() {
             let Some((owner, which)) = self.summon_of(&statement.body) else { continue };
-            let name = &self.summons[usize::from(owner)][usize::from(which)];
+            let name = &self.summons[owner.index()][usize::from(which)];
             let card = CardId(self.call_cards(lines, owner, name));
             let order = state.figures.iter().map(|figure| figure.order).max();
             let cell = map.one(statement.letter());
-            let hit_points = self.points[usize::from(owner)][usize::from(which)];
+            let hit_points = self.points[owner.index()][usize::from(which)];
             state.figures.push(statement.figure(Figure {
                 kind: FigureKind::Summon { owner, which, card, top: true },
                 side: Side::Party,
@@ -402,10 +403,10 @@ impl People {
     }
 
     /// The number of the card that called a summon.
-    fn call_cards(&self, lines: &Lines, owner: u8, name: &str) -> u8 {
-        let piles = &self.piles[usize::from(owner)];
-        let letter = LETTERS[usize::from(owner)];
-        let called: Vec<&String> = self.summons[usize::from(owner)]
+    fn call_cards(&self, lines: &Lines, owner: CharacterId, name: &str) -> u8 {
+        let piles = &self.piles[owner.index()];
+        let letter = LETTERS[owner.index()];
+        let called: Vec<&String> = self.summons[owner.index()]
             .iter()
             .filter(|one| words_of_figure(lines, one, letter))
             .collect();
