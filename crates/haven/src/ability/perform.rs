@@ -207,29 +207,8 @@ fn dispatch<'a>(cx: &mut Play<'a>, how: Performance, ability: &'a Ability) -> Fl
             crate::haste::perform_initiative(cx, how, ability, value, *relative)
         }
         Verb::ExtraTurn => crate::haste::perform_extra_turn(cx, how),
-        other => perform_rest(cx, how, other),
-    }
-}
-
-/// Abilities about experience, cards and other things that are no figures.
-fn perform_rest(cx: &mut Play<'_>, how: Performance, verb: &Verb) -> Flow<bool> {
-    let about = after_targets(look(cx), how.actor);
-    match verb {
-        Verb::Experience { value } => {
-            let value = look(cx).count(value, about);
-            if value == 0 || !wants(cx, how)? {
-                return Ok(false);
-            }
-            experience::gain(cx, how.actor, value, "FH-XP-03");
-            Ok(true)
-        }
-        Verb::Gold { value } => {
-            if !wants(cx, how)? {
-                return Ok(false);
-            }
-            let value = look(cx).amount(value, about);
-            Ok(experience::change_gold(cx, how.actor, value))
-        }
+        Verb::Experience { value } => perform_experience(cx, how, value),
+        Verb::Gold { value } => perform_gold(cx, how, value),
         Verb::ReturnCard => crate::handling::return_card(cx, how),
         Verb::EndCard => crate::handling::end_card(cx, how),
         Verb::PerformCard { top, from } => crate::handling::perform_card(cx, how, *top, *from),
@@ -250,8 +229,24 @@ fn perform_rest(cx: &mut Play<'_>, how: Performance, verb: &Verb) -> Flow<bool> 
         Verb::ByHand { text } => by_hand(cx, how, text),
         Verb::BossSpecial { .. } => Ok(false),
         Verb::Special(special) => class_features::special_effect(cx, how, *special),
-        other => unreachable!("{other:?} is dispatched before"),
     }
+}
+
+fn perform_experience(cx: &mut Play<'_>, how: Performance, value: &Amount) -> Flow<bool> {
+    let value = look(cx).count(value, after_targets(look(cx), how.actor));
+    if value == 0 || !wants(cx, how)? {
+        return Ok(false);
+    }
+    experience::gain(cx, how.actor, value, "FH-XP-03");
+    Ok(true)
+}
+
+fn perform_gold(cx: &mut Play<'_>, how: Performance, value: &Amount) -> Flow<bool> {
+    if !wants(cx, how)? {
+        return Ok(false);
+    }
+    let value = look(cx).amount(value, after_targets(look(cx), how.actor));
+    Ok(experience::change_gold(cx, how.actor, value))
 }
 
 /// Shows what only people can do, and waits until they have done it with the referee's changes.
@@ -641,9 +636,8 @@ fn perform_on_targets<'a>(
                 crate::modifiers::change_deck(cx, how.actor, target, verb)
             }
             Verb::MarkFigure => class_features::mark_figure(cx, how.actor, target),
-            verb @ (Verb::Gold { .. } | Verb::Experience { .. }) => {
-                experience::give(cx, how.actor, target, verb)
-            }
+            Verb::Gold { value } => experience::give_gold(cx, how.actor, target, value),
+            Verb::Experience { value } => experience::give(cx, how.actor, target, value),
             Verb::Displace => {
                 any |= displace(cx, how, target, &effects)?;
                 continue;

@@ -1,6 +1,6 @@
 //! Experience gained in a scenario.
 
-use crate::ability::Verb;
+use crate::amount::Amount;
 use crate::evaluate::About;
 use crate::fact::Fact;
 use crate::goal::Tally;
@@ -62,21 +62,17 @@ pub(crate) fn change_gold(cx: &mut Play<'_>, figure: FigureId, by: i16) -> bool 
     changed
 }
 
-/// Somebody gains or loses gold, or gains experience, by another's ability. Returns whether.
-pub(crate) fn give(cx: &mut Play<'_>, actor: FigureId, to: FigureId, verb: &Verb) -> bool {
-    let about = About::actor(actor).with_target(to);
-    match verb {
-        Verb::Gold { value } => {
-            let value = look(cx).amount(value, about);
-            change_gold(cx, to, value)
-        }
-        Verb::Experience { value } => {
-            let value = look(cx).count(value, about);
-            gain(cx, to, value, "FH-XP-03");
-            value > 0
-        }
-        other => unreachable!("{other:?} gives neither"),
-    }
+/// Somebody gains or loses gold by another's ability. Returns whether.
+pub(crate) fn give_gold(cx: &mut Play<'_>, actor: FigureId, to: FigureId, value: &Amount) -> bool {
+    let value = look(cx).amount(value, About::actor(actor).with_target(to));
+    change_gold(cx, to, value)
+}
+
+/// Somebody gains experience by another's ability. Returns whether.
+pub(crate) fn give(cx: &mut Play<'_>, actor: FigureId, to: FigureId, value: &Amount) -> bool {
+    let value = look(cx).count(value, About::actor(actor).with_target(to));
+    gain(cx, to, value, "FH-XP-03");
+    value > 0
 }
 
 /// Adds to what is counted for a character.

@@ -8,7 +8,7 @@ use crate::fact::{Arrival, Fact, FigureName};
 use crate::haven::{Flow, Look, Play, look};
 use crate::modifiers::Draw;
 use crate::prompt::{Ask, Prompt, TilePurpose};
-use crate::scenario::{Effect, Figures, Rank, script};
+use crate::scenario::{Effect, Figures, Rank, RankByParty, script};
 use crate::state::{FigureId, FigureKind, Source};
 use crate::{reveal, tiles};
 use longrest_grid::Cell;
@@ -93,67 +93,94 @@ fn places(cx: &mut Play<'_>, figures: &Figures, cause: Option<FigureId>) -> Flow
     Ok(ids.into_iter().map(|id| look(cx).figure(id).cell).collect())
 }
 
-/// Applies what stands here of the effects of a scenario.
-pub(crate) fn apply<'a>(
+/// One of several lists of effects, by lot.
+pub(crate) fn random<'a>(
     cx: &mut Play<'a>,
-    effect: &'a Effect,
+    options: &'a [Vec<Effect>],
     rule: u8,
     cause: Option<FigureId>,
 ) -> Flow {
-    match effect {
-        Effect::Random(options) => {
-            let at = cx.chance(Draw::Lot, &vec![1; options.len()])?;
-            script::apply_all(cx, &options[at], rule, cause)
+    let at = cx.chance(Draw::Lot, &vec![1; options.len()])?;
+    script::apply_all(cx, &options[at], rule, cause)
+}
+
+/// A tile is placed under figures.
+pub(crate) fn put_under(
+    cx: &mut Play<'_>,
+    tile: u16,
+    figures: &Figures,
+    cause: Option<FigureId>,
+) -> Flow {
+    for cell in places(cx, figures, cause)? {
+        if look(cx).featureless(cell) {
+            tiles::place(cx, cell, tile, "FH-PAGE-07");
         }
-        Effect::PutUnder(tile, figures) => {
-            for cell in places(cx, figures, cause)? {
-                if look(cx).featureless(cell) {
-                    tiles::place(cx, cell, *tile, "FH-PAGE-07");
-                }
-            }
-            Ok(())
-        }
-        Effect::SpawnUnder { monster, rank, named, figures } => {
-            let Some(rank) = rank.with(cx.state.party) else { return Ok(()) };
-            let of = reveal::monster_use(look(cx), *monster, *named);
-            for cell in places(cx, figures, cause)? {
-                reveal::spawn(cx, of, rank, cell)?;
-            }
-            Ok(())
-        }
-        Effect::Spread(tile, amount) => spread(cx, *tile, amount, cause),
-        Effect::Give(counter, figures) => {
-            if let Some(id) = picked(cx, figures, cause)?.first() {
-                script::set_counter(cx, *counter, i16::from(id.0) + 1);
-            }
-            Ok(())
-        }
-        Effect::Promote(figures) => {
-            for id in picked(cx, figures, cause)? {
-                promote(cx, id);
-            }
-            Ok(())
-        }
-        Effect::Touchable(extra, touchable) => {
-            let untouchable = look(cx).scenario().extras[usize::from(*extra)].untouchable;
-            let changed = untouchable == *touchable;
-            cx.state.exposed = cx.state.exposed & !(1 << extra) | u8::from(changed) << extra;
-            Ok(())
-        }
-        Effect::ByHand(text) => {
-            let text = cx.rules().content.note(text);
-            cx.tell("FH-PAGE-07", Fact::Said { text });
-            let prompt = Prompt { ask: Ask::ByHand, actor: cause, source: Source::Rule { rule } };
-            let group = look(cx).group();
-            cx.ask(group, prompt, &[Choice::Yes, Choice::Skip])?;
-            Ok(())
-        }
-        _ => unreachable!("handled before"),
     }
+    Ok(())
+}
+
+/// A monster spawns where each of some figures stands.
+pub(crate) fn spawn_under(
+    cx: &mut Play<'_>,
+    (monster, named): (u16, Option<u8>),
+    rank: &RankByParty,
+    figures: &Figures,
+    cause: Option<FigureId>,
+) -> Flow {
+    let Some(rank) = rank.with(cx.state.party) else { return Ok(()) };
+    let of = reveal::monster_use(look(cx), monster, named);
+    for cell in places(cx, figures, cause)? {
+        reveal::spawn(cx, of, rank, cell)?;
+    }
+    Ok(())
+}
+
+/// A counter remembers one of some figures.
+pub(crate) fn give(
+    cx: &mut Play<'_>,
+    counter: u8,
+    figures: &Figures,
+    cause: Option<FigureId>,
+) -> Flow {
+    if let Some(id) = picked(cx, figures, cause)?.first() {
+        script::set_counter(cx, counter, i16::from(id.0) + 1);
+    }
+    Ok(())
+}
+
+/// Normal monsters become elite ones.
+pub(crate) fn promote_all(cx: &mut Play<'_>, figures: &Figures, cause: Option<FigureId>) -> Flow {
+    for id in picked(cx, figures, cause)? {
+        promote(cx, id);
+    }
+    Ok(())
+}
+
+/// From now on an extra figure can be touched, or cannot.
+pub(crate) fn touchable(cx: &mut Play<'_>, extra: u8, touchable: bool) -> Flow {
+    let untouchable = look(cx).scenario().extras[usize::from(extra)].untouchable;
+    let changed = untouchable == touchable;
+    cx.state.exposed = cx.state.exposed & !(1 << extra) | u8::from(changed) << extra;
+    Ok(())
+}
+
+/// The group does something by hand.
+pub(crate) fn by_hand(cx: &mut Play<'_>, text: &str, rule: u8, cause: Option<FigureId>) -> Flow {
+    let text = cx.rules().content.note(text);
+    cx.tell("FH-PAGE-07", Fact::Said { text });
+    let prompt = Prompt { ask: Ask::ByHand, actor: cause, source: Source::Rule { rule } };
+    let group = look(cx).group();
+    cx.ask(group, prompt, &[Choice::Yes, Choice::Skip])?;
+    Ok(())
 }
 
 /// Tiles of a kind spread: the group chooses so many free hexes next to one of them.
-fn spread(cx: &mut Play<'_>, tile: u16, amount: &Amount, cause: Option<FigureId>) -> Flow {
+pub(crate) fn spread(
+    cx: &mut Play<'_>,
+    tile: u16,
+    amount: &Amount,
+    cause: Option<FigureId>,
+) -> Flow {
     let about = cause.map_or(About::default(), About::actor);
     let count = look(cx).count(amount, about);
     let kind = cx.rules().content.tiles[usize::from(tile)].kind;

@@ -698,7 +698,16 @@ fn apply_more<'a>(
             cx.tell("FH-PAGE-07", Fact::Said { text: text.clone() });
             Ok(())
         }
-        other => fate::apply(cx, other, rule, cause),
+        Effect::Random(options) => fate::random(cx, options, rule, cause),
+        Effect::PutUnder(tile, figures) => fate::put_under(cx, *tile, figures, cause),
+        Effect::SpawnUnder { monster, rank, named, figures } => {
+            fate::spawn_under(cx, (*monster, *named), rank, figures, cause)
+        }
+        Effect::Spread(tile, amount) => fate::spread(cx, *tile, amount, cause),
+        Effect::Give(counter, figures) => fate::give(cx, *counter, figures, cause),
+        Effect::Promote(figures) => fate::promote_all(cx, figures, cause),
+        Effect::Touchable(extra, touchable) => fate::touchable(cx, *extra, *touchable),
+        Effect::ByHand(text) => fate::by_hand(cx, text, rule, cause),
     }
 }
 
