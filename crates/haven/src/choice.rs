@@ -5,9 +5,10 @@ use crate::element::Element;
 use crate::state::{CardId, FigureId};
 use longrest_grid::Cell;
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 /// An answer to any question of a scenario.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Choice {
     /// Yes, perform it, apply it.

@@ -10,9 +10,11 @@ use crate::state::{CardId, CardSet};
 use crate::{Condition, Conditions, Icon};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use ts_rs::TS;
 
 /// Words for players, in the languages a pack has.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(type = "Record<string, string>")]
 pub struct Text(pub BTreeMap<String, String>);
 
 /// Everything of one or more packs.
@@ -333,7 +335,7 @@ pub struct Item {
 }
 
 /// Where an item is worn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ItemSlot {
     /// Head.
@@ -351,7 +353,7 @@ pub enum ItemSlot {
 }
 
 /// What becomes of an item when it is used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Usage {
     /// Nothing.
@@ -435,7 +437,7 @@ impl Pattern {
 }
 
 /// A kind of overlay tile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum TileKind {
     /// A corridor.
@@ -502,7 +504,7 @@ pub struct LootCard {
 }
 
 /// What a loot card gives.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum LootKind {
     /// Coins.

@@ -12,9 +12,10 @@ use crate::state::{
 use longrest_grid::Cell;
 use longrest_kernel::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 /// A change by agreement of the group.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Edit {
     /// A figure's hit points.

@@ -7,9 +7,10 @@ use crate::state::{CardId, FigureId, Source};
 use crate::{Condition, Conditions, Side};
 use longrest_grid::Cell;
 use serde::Serialize;
+use ts_rs::TS;
 
 /// Something that happened. Told with the id of the rule it follows.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
 #[serde(rename_all = "snake_case", tag = "what")]
 #[allow(missing_docs)] // the names of the fields say it: who, whom, how much, where
 pub enum Fact {
@@ -110,7 +111,7 @@ pub enum Fact {
 }
 
 /// What there can be no more of at once: see [`limits`](crate::limits).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Crowd {
     /// Figures on the map.
@@ -130,7 +131,7 @@ pub enum Crowd {
 }
 
 /// How a figure came to another hex.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum MoveKind {
@@ -145,7 +146,7 @@ pub enum MoveKind {
 }
 
 /// How a figure came to the map.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Arrival {
@@ -156,7 +157,7 @@ pub enum Arrival {
 }
 
 /// Why an attack's value changed before the draw.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum BonusWhy {
@@ -164,7 +165,7 @@ pub enum BonusWhy {
 }
 
 /// Advantage, disadvantage or neither.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Advantage {
@@ -175,7 +176,7 @@ pub enum Advantage {
 }
 
 /// Where damage came from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, serde::Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Cause {
@@ -193,7 +194,7 @@ pub enum Cause {
 }
 
 /// How damage was negated.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Negation {
@@ -203,7 +204,7 @@ pub enum Negation {
 }
 
 /// Where a card went.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum CardZone {
@@ -215,7 +216,7 @@ pub enum CardZone {
 }
 
 /// What a figure was, for facts that outlive it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, TS)]
 pub struct FigureName {
     /// What it was.
     pub kind: crate::state::FigureKind,
@@ -224,7 +225,7 @@ pub struct FigureName {
 }
 
 /// One step of the reasoning of a monster.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct Reason {
     /// The rule.
     pub rule: &'static str,
@@ -233,7 +234,7 @@ pub struct Reason {
 }
 
 /// What a monster considered.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
 #[serde(rename_all = "snake_case", tag = "says")]
 #[allow(missing_docs)]
 pub enum Says {

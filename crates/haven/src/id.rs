@@ -9,12 +9,13 @@ use longrest_kernel::Seat;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::{Index, IndexMut};
+use ts_rs::TS;
 
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident($number:ty)) => {
         $(#[$doc])*
         #[derive(
-            Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+            Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS,
         )]
         #[serde(transparent)]
         pub struct $name(pub $number);

@@ -3,9 +3,10 @@
 use crate::Condition;
 use crate::state::{FigureId, Source};
 use serde::Serialize;
+use ts_rs::TS;
 
 /// What a question is about: enough for a page to put it into words, and for a bot to judge it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, TS)]
 pub struct Prompt {
     /// What is asked.
     pub ask: Ask,
@@ -35,7 +36,7 @@ impl Prompt {
 }
 
 /// What is asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Ask {
     /// Keep one of the battle goals dealt.
@@ -250,7 +251,7 @@ pub enum Ask {
 }
 
 /// What a target is chosen for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Purpose {
     /// Healing.
@@ -276,7 +277,7 @@ pub enum Purpose {
 }
 
 /// What somebody may react to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ReactTo {
     /// One's own attack, before the draw.
@@ -298,7 +299,7 @@ pub enum ReactTo {
 }
 
 /// What a hex is chosen for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum TilePurpose {
     /// A tile is placed there.

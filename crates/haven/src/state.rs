@@ -10,6 +10,7 @@ use crate::scenario::{Rank, Side};
 use crate::tokens::Tokens;
 use longrest_grid::{Cell, Gates};
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 mod active;
 mod face;
@@ -143,7 +144,7 @@ pub struct State {
 }
 
 /// Where in a scenario we are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 pub enum Phase {
     /// Before the first round.
     Setup(SetupStep),
@@ -162,7 +163,7 @@ pub enum Phase {
 }
 
 /// The steps before the first round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 pub enum SetupStep {
     /// The loot deck is made.
     LootDeck,
@@ -187,7 +188,7 @@ pub enum SetupStep {
 }
 
 /// The steps of the end of a round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 pub enum EndStep {
     /// End-of-round effects.
     Effects,
@@ -204,7 +205,7 @@ pub enum EndStep {
 }
 
 /// How the scenario is going.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 pub struct Verdict {
     /// The goal was reached.
     pub completed: bool,
@@ -214,7 +215,7 @@ pub struct Verdict {
 
 /// What a figure is.
 #[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS,
 )]
 pub enum FigureKind {
     /// Nobody: this place is free.
@@ -381,7 +382,7 @@ pub struct Recent {
 
 /// Whether a character is in play.
 #[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS,
 )]
 #[serde(rename_all = "snake_case")]
 pub enum CharacterStatus {
@@ -407,7 +408,7 @@ pub struct CarriedItem {
 
 /// The state of an item.
 #[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS,
 )]
 #[serde(rename_all = "snake_case")]
 pub enum ItemState {
@@ -467,7 +468,7 @@ pub struct Deck {
 }
 
 /// A place in the initiative order.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Place {
     /// Who acts here.
     pub who: Actor,
@@ -478,7 +479,7 @@ pub struct Place {
 }
 
 /// Who acts at a place of the order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 pub enum Actor {
     /// A character with its summons, by its place.
     Character(CharacterId),
@@ -671,7 +672,7 @@ pub struct Doing {
 }
 
 /// Where an action is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 pub enum Source {
     /// A half of an ability card.
     Card {

@@ -5,6 +5,7 @@
 //! rules of a table are switches too.
 
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 /// A published edition: a starting point for the switches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -161,7 +162,7 @@ pub struct Switches {
 }
 
 /// House rules that touch a scenario.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 pub struct HouseRules {
     /// The 2x card gives +2 and the null card −2.
     pub reduced_randomness: bool,

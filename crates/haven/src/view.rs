@@ -14,9 +14,10 @@ use crate::{Conditions, HouseRules, Side, TileKind};
 use longrest_grid::{Cell, GateId};
 use longrest_kernel::{Seat, Viewer};
 use serde::Serialize;
+use ts_rs::TS;
 
 /// The table as one viewer sees it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct View {
     /// The scenario (an index into the content's scenarios).
     pub scenario: u16,
@@ -75,7 +76,7 @@ pub struct View {
 }
 
 /// A hex.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct HexView {
     /// Its number.
     pub cell: Cell,
@@ -100,7 +101,7 @@ pub struct HexView {
 }
 
 /// A door.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct DoorView {
     /// Its number.
     pub door: u8,
@@ -113,7 +114,7 @@ pub struct DoorView {
 }
 
 /// A figure.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct FigureView {
     /// Its id.
     pub id: FigureId,
@@ -150,7 +151,7 @@ pub struct FigureView {
 }
 
 /// A character.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct CharacterView {
     /// Its class (an index into the content's classes).
     pub class: u8,
@@ -195,7 +196,7 @@ pub struct CharacterView {
 }
 
 /// An item.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct ItemView {
     /// Which (an index into the content's items).
     pub item: u16,
@@ -208,7 +209,7 @@ pub struct ItemView {
 }
 
 /// A monster set.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct SetView {
     /// Its place in the state.
     pub index: u8,
@@ -221,7 +222,7 @@ pub struct SetView {
 }
 
 /// A modifier deck.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct DeckView {
     /// What is left and what is discarded.
     pub faces: Vec<Face>,
@@ -230,7 +231,7 @@ pub struct DeckView {
 }
 
 /// An active bonus.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct BonusView {
     /// Whose it is.
     pub figure: FigureId,
@@ -260,7 +261,7 @@ impl BonusView {
 }
 
 /// A place in the order.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct PlaceView {
     /// Who.
     pub who: Actor,

@@ -6,8 +6,9 @@ use std::process::Command;
 use crate::Failure;
 
 /// The tests that compare the page's types with ours.
-const TESTS: [[&str; 5]; 2] = [
+const TESTS: [[&str; 5]; 3] = [
     ["--package", "longrest-table", "--test", "typescript", "the_pages_types"],
+    ["--package", "longrest-haven", "--test", "typescript", "the_pages_types"],
     ["--package", "longrest", "--bin", "longrest", "the_pages_types"],
 ];
 

@@ -1,26 +1,10 @@
 // What a referee can change, and the change in words. Anything goes that the table agrees on.
 
 import { t } from '../lib/language.svelte.ts'
-import type { Condition, Element, ElementState, ItemState, Pile } from './game.ts'
+import type { Edit } from '../lib/generated/haven.ts'
 import type { Names } from './names.ts'
 
-/** The edits of the Rust crate `haven`. */
-export type Edit =
-  | { hit_points: { figure: number; value: number } }
-  | { condition: { figure: number; condition: Condition; present: boolean } }
-  | { position: { figure: number; cell: number } }
-  | { remove: { figure: number } }
-  | { card: { character: number; card: number; pile: Pile } }
-  | { fill: { character: number; card: number; with: number } }
-  | { carry: { character: number; item: number } }
-  | { element: { element: Element; state: ElementState } }
-  | { loot: { cell: number; tokens: number } }
-  | { initiative: { place: number; to: number } }
-  | { experience: { character: number; value: number } }
-  | { item: { character: number; slot: number; state: ItemState } }
-  | { next_draw: { deck: number; modifier: number } }
-  | { counter: { counter: number; value: number } }
-  | { verdict: { completed: boolean } }
+export type { Edit }
 
 export const EDITS = [
   'hit_points', 'condition', 'position', 'remove', 'card', 'element', 'loot', 'initiative',

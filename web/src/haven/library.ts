@@ -1,7 +1,9 @@
 // The names and texts of a pack, in one language, as the server sends them. `docs/library.md` is the
 // contract; texts are rendered from the abilities themselves, so that words and behaviour agree.
 
-import type { Condition, LootKind, Side, TileKind } from './game.ts'
+import type { Condition, Floor, ItemSlot, LootKind, Side, TileKind, Usage } from '../lib/generated/haven.ts'
+
+export type { Floor }
 
 /** Words with symbols in braces and strong words between asterisks: `{attack} *Attack 3*`. */
 export type Rich = string
@@ -131,9 +133,9 @@ export type ItemText = {
   id: string
   name: string
   icon: string
-  slot: 'head' | 'body' | 'legs' | 'one_hand' | 'two_hands' | 'small'
+  slot: ItemSlot
   gold: number
-  usage: 'passive' | 'spent' | 'lost' | 'unrecoverable' | 'flip'
+  usage: Usage
   slots: number[]
   penalty: number
   lines: Rich[]
@@ -145,8 +147,6 @@ export type ModifierText = { face: string; rolling: boolean; shuffle: boolean; t
 export type TileText = { id: string; name: string; icon: string; kind: TileKind }
 export type GoalText = { id: string; name: string; text: string; checkmarks: number }
 export type LootText = { kind: LootKind; amount: number[] }
-
-export type Floor = 'stone' | 'planks' | 'cellar' | 'snow' | 'ice' | 'earth'
 
 export type ScenarioText = {
   id: string

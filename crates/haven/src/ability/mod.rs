@@ -27,6 +27,7 @@ pub use trigger::{Trigger, When};
 use crate::amount::{Amount, Test};
 use crate::{Condition, Icon, ModifierValue, TileKind};
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 /// One half of an ability card, or the whole list of a monster ability card.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -62,7 +63,7 @@ pub enum Lost {
 }
 
 /// How long an active bonus lasts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Duration {
     /// Until the end of the round.
@@ -646,7 +647,7 @@ pub struct SlotText {
 }
 
 /// A pile of cards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Pile {
     /// The hand.

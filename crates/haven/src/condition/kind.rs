@@ -1,9 +1,10 @@
 //! Conditions that figures have.
 
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 /// A condition. Bless and curse act by adding cards and are never kept by a figure.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Condition {
     /// Heals 1 at the start of each turn.
@@ -40,7 +41,7 @@ pub enum Condition {
 
 /// A set of conditions.
 #[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS,
 )]
 pub struct Conditions(pub u16);
 

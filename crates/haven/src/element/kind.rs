@@ -1,9 +1,10 @@
 //! The six elements and what cards ask of them.
 
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 /// An element.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Element {
     /// Fire.
@@ -22,7 +23,7 @@ pub enum Element {
 
 /// How present an element is.
 #[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS,
 )]
 #[serde(rename_all = "snake_case")]
 pub enum ElementState {

@@ -22,6 +22,7 @@ use crate::{Condition, Conditions, Element};
 use longrest_grid::{Board, Cell};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
+use ts_rs::TS;
 
 /// A scenario, compiled.
 #[derive(Clone, Debug)]
@@ -164,7 +165,7 @@ pub struct Room {
 }
 
 /// What a room is floored with.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Floor {
     /// Flagstones.
@@ -200,7 +201,7 @@ pub struct Placement {
 pub struct RankByParty(pub [Option<Rank>; 3]);
 
 /// The rank of a monster.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Rank {
     /// White base.
@@ -291,7 +292,7 @@ pub struct ExtraFigure {
 
 /// The sides of a scenario.
 #[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS,
 )]
 #[serde(rename_all = "snake_case")]
 pub enum Side {

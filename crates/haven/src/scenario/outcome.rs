@@ -8,9 +8,10 @@ use crate::id::CharacterId;
 use crate::scenario::level::{bonus_experience, gold_conversion};
 use crate::state::{CharacterStatus, FigureId, Phase};
 use serde::Serialize;
+use ts_rs::TS;
 
 /// What a character takes away.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct Takings {
     /// Whose.
     pub character: CharacterId,

@@ -3,6 +3,7 @@
 use super::{FigureId, Source};
 use crate::ability::Duration;
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 /// An active bonus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,7 +26,7 @@ pub struct ActiveBonus {
 
 /// What an active bonus is.
 #[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS,
 )]
 #[serde(rename_all = "snake_case")]
 pub enum Lasting {

@@ -2,11 +2,13 @@
 
 use crate::limits::{COPIES_MAX, MODIFIERS_MAX};
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 /// One kind of card in a modifier deck: which, how many are left in the draw pile, and how many are
 /// in the discard pile. In three bytes, since a state has some hundred and fifty of them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(from = "Whole", into = "Whole")]
+#[ts(type = "{ modifier: number, left: number, discarded: number }")]
 pub struct Face([u8; 3]);
 
 /// The same as it is written.

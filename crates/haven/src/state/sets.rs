@@ -2,17 +2,18 @@
 
 use crate::limits::CARDS_MAX;
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 /// A figure on the map (or one that was): a place in [`figures`](super::State::figures).
 /// Characters come first.
 #[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS,
 )]
 pub struct FigureId(pub u8);
 
 /// A card of a class: a place in its list of cards.
 #[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS,
 )]
 pub struct CardId(pub u8);
 
