@@ -4,8 +4,8 @@ mod clock;
 mod starter;
 
 use clock::Clock;
-use longrest_bots::Bot;
 use longrest_bots::haven::Adviser;
+use longrest_bots::{Bot, Work};
 use longrest_haven::{Haven, Setup};
 use longrest_kernel::{Game, Generator, Silent, Status};
 use starter::starter;
@@ -18,8 +18,9 @@ const MEDIAN_MAX: Duration = Duration::from_millis(200);
 /// Some scenarios of different kinds.
 const SCENARIOS: [&str; 3] = ["tollhouse", "sluice-house", "nine-lamps"];
 
-/// Plays one game by hints, each asked for anew, and says how long each took.
-fn hints(rules: &Arc<Haven>, setup: &Setup, seed: u64) -> Vec<Duration> {
+/// Plays one game by hints, each asked for anew, and says how long each took
+/// and what it cost.
+fn hints(rules: &Arc<Haven>, setup: &Setup, seed: u64) -> Vec<(Duration, Work)> {
     let mut chance = Generator::from_seed(seed);
     let driver = &mut Silent(&mut chance);
     let (mut game, _) = Game::start(rules.clone(), setup, driver).expect("a setup");
@@ -28,10 +29,11 @@ fn hints(rules: &Arc<Haven>, setup: &Setup, seed: u64) -> Vec<Duration> {
         let asked = pending.questions()[0].clone();
         let seat = asked.to.iter().next().expect("somebody is asked");
         let start = Clock::start();
-        let choice = Adviser::default().choose(&game, seat, &asked).choice;
+        let mut adviser = Adviser::default();
+        let choice = adviser.choose(&game, seat, &asked).choice;
         // What has only one answer is no question to a person.
         if asked.options.len() > 1 {
-            took.push(start.elapsed());
+            took.push((start.elapsed(), adviser.work()));
         }
         let driver = &mut Silent(&mut chance);
         let done = match asked.options.contains(&choice) {
@@ -50,16 +52,23 @@ fn main() {
     let rules = Arc::new(Haven::new(loaded.content.clone()));
     for scenario in SCENARIOS {
         let setup = starter(&loaded, scenario, 2);
-        let mut took: Vec<Duration> = (0..4).flat_map(|seed| hints(&rules, &setup, seed)).collect();
-        took.sort_unstable();
+        let mut took: Vec<(Duration, Work)> =
+            (0..4).flat_map(|seed| hints(&rules, &setup, seed)).collect();
+        took.sort_unstable_by_key(|&(time, _)| time);
         assert!(took.len() > 200, "only {} hints", took.len());
-        let at = |share: usize| took[(took.len() - 1) * share / 100];
+        let at = |share: usize| took[(took.len() - 1) * share / 100].0;
+        let mut decisions: Vec<u64> = took.iter().map(|(_, work)| work.decisions).collect();
+        decisions.sort_unstable();
+        let time: Duration = took.iter().map(|&(time, _)| time).sum();
         println!(
-            "{scenario:14} {:5} hints  median {:6.1?}  95 of 100 within {:6.1?}  longest {:6.1?}",
+            "{scenario:14} {:5} hints  median {:6.1?}  95 of 100 within {:6.1?}  longest {:6.1?}  \
+             {} decisions in the median, {:.1} us each",
             took.len(),
             at(50),
             at(95),
             at(100),
+            decisions[decisions.len() / 2],
+            time.as_secs_f64() * 1e6 / decisions.iter().sum::<u64>() as f64,
         );
         assert!(at(50) <= MEDIAN_MAX, "half of the hints take longer than {:?}", at(50));
     }

@@ -22,4 +22,4 @@ pub use bot::{Bot, Decision, Policy, Position, Steady};
 pub use inline::Inline;
 pub use random::Random;
 pub use reason::Reason;
-pub use search::{Aim, Budget, Guide, Plan, Search};
+pub use search::{Aim, Budget, Guide, Plan, Search, Work};

@@ -21,8 +21,18 @@ pub trait Guide<R: Ruleset>: Policy<R> {
     /// The options worth trying, best first: a bound on how broad the tree becomes.
     fn promising(&mut self, position: &Position<'_, R>, most: usize) -> Vec<R::Choice>;
 
-    /// Whether a question is worth a search; the policy answers the others.
+    /// Whether a question is worth a branch of the tree; the policy answers the others.
     fn matters(&self, prompt: &R::Prompt) -> bool;
+
+    /// Whether a question is worth a search of its own when it is put.
+    fn weighs(&self, prompt: &R::Prompt) -> bool {
+        self.matters(prompt)
+    }
+
+    /// What is done when it is put, unless something else is better beyond doubt.
+    fn usual(&mut self, position: &Position<'_, R>) -> Decision<R::Choice> {
+        self.decide(position)
+    }
 
     /// How good the position is that became of another one, as far as somebody could tell who
     /// stood there.
@@ -74,6 +84,15 @@ pub enum Budget {
     Time(Duration),
 }
 
+/// What a search cost, told without a clock.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Work {
+    /// How many futures were played.
+    pub futures: u32,
+    /// How many decisions were taken in them, of all seats.
+    pub decisions: u64,
+}
+
 /// Plays the near future many times and does what went best.
 #[derive(Clone, Debug)]
 pub struct Search<G> {
@@ -89,6 +108,8 @@ pub struct Search<G> {
     pub doubt: f64,
     /// Where its luck comes from.
     pub luck: Generator,
+    /// What it cost to choose last.
+    pub work: Work,
     /// What it is about for whom, and why.
     pursued: Option<(Seat, Aim, Reason)>,
 }
@@ -110,7 +131,8 @@ impl<G> Search<G> {
     /// A search with sensible breadth and depth.
     pub fn new(guide: G, budget: Budget, seed: u64) -> Search<G> {
         let luck = Generator::from_seed(seed);
-        Search { guide, budget, horizon: 400, breadth: 8, doubt: 0.5, luck, pursued: None }
+        let work = Work::default();
+        Search { guide, budget, horizon: 400, breadth: 8, doubt: 0.5, luck, work, pursued: None }
     }
 
     /// What is pursued by what was chosen last.
@@ -129,6 +151,7 @@ impl<G> Search<G> {
 
 impl<R: Ruleset, G: Guide<R>> Bot<R> for Search<G> {
     fn choose(&mut self, game: &Game<R>, seat: Seat, asked: &Asked<R>) -> Decision<R::Choice> {
+        self.work = Work::default();
         let position = Position::asked(game, seat, asked);
         if let Some(onward) = self.onward(&position) {
             return onward;
@@ -136,8 +159,8 @@ impl<R: Ruleset, G: Guide<R>> Bot<R> for Search<G> {
         if let Some(free) = asked.open.then(|| self.guide.free(&position)).flatten() {
             return free;
         }
-        let usual = self.guide.decide(&position);
-        if asked.options.len() < 2 || !self.guide.matters(&asked.prompt) {
+        let usual = self.guide.usual(&position);
+        if asked.options.len() < 2 || !self.guide.weighs(&asked.prompt) {
             return usual;
         }
         let mut plans = self.guide.plans(&position, self.breadth);
@@ -242,6 +265,8 @@ impl<G> Search<G> {
             return 0.0; // not offered in this world
         };
         let path = std::mem::take(&mut run.path);
+        self.work.futures += 1;
+        self.work.decisions += u64::from(self.horizon - run.left);
         let value = match world.rules().outcome(&state) {
             Some(outcome) => f64::from(u8::from(outcome.winners.contains(seat))),
             None => self.guide.outlook(world.rules(), from, &state, seat),

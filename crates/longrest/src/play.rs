@@ -47,7 +47,8 @@ pub(crate) struct Play {
     /// `heroes`
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     bots: Vec<String>,
-    /// What kind of bot plays and gives hints: random, greedy, search
+    /// What kind of bot plays and gives hints: random, greedy, search, or hint as at a
+    /// table
     #[arg(long, default_value = "greedy")]
     bot: String,
     /// Everything left to chance follows from it; without it every game is another

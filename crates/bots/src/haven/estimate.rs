@@ -3,15 +3,17 @@
 use super::situation::Situation;
 use super::{Greedy, scores};
 use crate::{Aim, Guide, Plan, Position};
+use longrest_haven::amount::{Comparison, Test};
 use longrest_haven::choice::Choice;
+use longrest_haven::limits::ACTING_MAX;
 use longrest_haven::prompt::{Ask, Prompt};
 use longrest_haven::scenario::{Figures, Goal};
-use longrest_haven::state::{CharacterStatus, FigureId, FigureKind, Phase, State};
+use longrest_haven::state::{CharacterStatus, Figure, FigureId, FigureKind, Phase, State};
 use longrest_haven::{About, Condition, Haven, Look, Side};
 use longrest_kernel::Seat;
 
 /// What the outlook is made of: everything is about 0 to 1, or somewhat more.
-pub const FEATURES: [&str; 16] = [
+pub const FEATURES: [&str; 18] = [
     "health",    // hit points of the characters, of all they can have
     "weakest",   // the same of the one worst off
     "stamina",   // rounds that the cards last, in tens
@@ -28,13 +30,16 @@ pub const FEATURES: [&str; 16] = [
     "hindered",  // conditions of the enemies
     "ailing",    // conditions of the characters
     "race",      // work left for each round that the cards last
+    "count",     // what is still to be counted, of all that is
+    "reach",     // hexes between those who have to be somewhere and that place, in tens
 ];
 
 /// What each feature adds to the logarithm of the odds of winning, fitted to games of the greedy
-/// bot by `cargo run --release --package longrest-bots --example fit`.
+/// bot by `cargo run --release --package longrest-bots --example fit`. The last
+/// two were added since and are estimates: fit them before relying on them.
 const WEIGHTS: [f64; FEATURES.len()] = [
     0.009, 0.389, 1.244, -1.033, -0.425, -1.036, -3.544, -2.157, -3.937, -0.808, 1.117, -0.951,
-    1.294, 0.635, -0.149, -3.714,
+    1.294, 0.635, -0.149, -3.714, -1.0, -0.5,
 ];
 
 /// A future is judged when so many rounds have begun after the one it starts in.
@@ -47,11 +52,11 @@ impl Guide<Haven> for Greedy {
 
     // Compared with the state it began in, so that it tells good from bad wherever it begins.
     fn outlook(&self, rules: &Haven, from: &State, state: &State, _: Seat) -> f64 {
-        if state.verdict.failed {
+        let news = state.sections_read != from.sections_read;
+        if state.verdict.failed && !news {
             return 0.0;
         }
-        // Nobody knows what stands in a room that was closed then.
-        let known = State { revealed: from.revealed, ..*state };
+        let known = as_known(from, state, news);
         let odds = |state: &State| log_odds(Look { rules, state });
         let better = odds(&known) - odds(from);
         let share = 1.0 / (1.0 + (-better).exp());
@@ -59,9 +64,12 @@ impl Guide<Haven> for Greedy {
     }
 
     fn ripe(&self, from: &State, state: &State) -> bool {
-        // What a closed room holds is for nobody to know: a future ends where one is opened.
+        // What a closed room holds, or a section says, is for nobody to know: a future ends where one
+        // is opened or read.
         let revealed = state.revealed != from.revealed;
-        revealed || (state.phase == Phase::Select && state.round >= from.round + ROUNDS_AHEAD)
+        revealed
+            || state.sections_read != from.sections_read
+            || (state.phase == Phase::Select && state.round >= from.round + ROUNDS_AHEAD)
     }
 
     fn promising(&mut self, position: &Position<'_, Haven>, most: usize) -> Vec<Choice> {
@@ -122,6 +130,24 @@ impl Guide<Haven> for Greedy {
     }
 }
 
+/// A state without what somebody who stood in an earlier one could not foresee: what stands in a
+/// room that was closed then, and what a section brought that nobody had read.
+fn as_known(from: &State, state: &State, news: bool) -> State {
+    let mut known = State { revealed: from.revealed, ..*state };
+    if news {
+        known.goal = from.goal;
+        for (at, figure) in known.figures.iter_mut().enumerate() {
+            let same =
+                |before: &Figure| (before.kind, before.number) == (figure.kind, figure.number);
+            let there = from.figures.get(at).is_some_and(same);
+            if !there && figure.side != Side::Party {
+                figure.kind = FigureKind::None;
+            }
+        }
+    }
+    known
+}
+
 fn log_odds(look: Look<'_, '_>) -> f64 {
     features(look).iter().zip(WEIGHTS).map(|(feature, weight)| feature * weight).sum()
 }
@@ -153,6 +179,8 @@ pub fn features(look: Look<'_, '_>) -> [f64; FEATURES.len()] {
         others.hindered / party,
         own.ailing / party,
         race / 4.0,
+        goal.count,
+        goal.reach / 10.0,
     ]
 }
 
@@ -268,6 +296,20 @@ fn way_on(look: Look<'_, '_>) -> f64 {
     f64::from(doors.filter_map(near).min().unwrap_or(0))
 }
 
+/// How many of those who have to die have done so.
+fn fallen(look: Look<'_, '_>, figures: &Figures) -> f64 {
+    let deaths = |at: usize| f64::from(look.state.deaths[at]);
+    let uses = look.scenario().monsters.iter().enumerate().take(ACTING_MAX);
+    match figures {
+        Figures::Extra(which) => deaths(ACTING_MAX + usize::from(*which)),
+        Figures::Named(of) => deaths(usize::from(*of)),
+        Figures::Monster(monster) => {
+            uses.filter(|(_, used)| used.monster == *monster).map(|(of, _)| deaths(of)).sum()
+        }
+        _ => 0.0,
+    }
+}
+
 /// What is left of a goal.
 #[derive(Default)]
 struct GoalLeft {
@@ -275,6 +317,10 @@ struct GoalLeft {
     target: f64,
     rounds: f64,
     treasures: f64,
+    /// What is still to be counted, of all that is: 1 all, 0 none.
+    count: f64,
+    /// Hexes to where somebody has to be.
+    reach: f64,
 }
 
 impl GoalLeft {
@@ -305,19 +351,42 @@ impl GoalLeft {
                 self.treasures += left.count() as f64;
             }
             Goal::Looted(_) => self.treasures += 1.0,
+            Goal::Test(test) => self.count(look, test),
+            Goal::OnMark(figures, mark) => self.reach(look, figures, *mark),
+            Goal::AllOnMark(mark) => self.reach(look, &Figures::Characters, *mark),
             _ => {}
         }
     }
 
+    /// Those that died already count among all: each death is a step forward, the last one that can
+    /// be seen no less than the others.
     fn target(&mut self, look: Look<'_, '_>, figures: &Figures) {
-        let (mut now, mut most) = (0.0, 0.0);
+        let mut now = 0.0;
+        let mut all = fallen(look, figures);
         for id in look.matching(figures, None) {
-            let figure = look.figure(id);
-            if look.revealed(figure.cell) {
-                now += f64::from(figure.hit_points);
-                most += f64::from(figure.hit_points_max);
+            if look.revealed(look.figure(id).cell) {
+                now += share_left(look, id);
+                all += 1.0;
             }
         }
-        self.target += if most > 0.0 { now / most } else { 1.0 };
+        self.target += if all > 0.0 { now / all } else { 1.0 };
+    }
+
+    fn count(&mut self, look: Look<'_, '_>, test: &Test) {
+        let Test::Compare(what, Comparison::AtLeast, wanted) = test else { return };
+        let amount = |amount| f64::from(look.amount(amount, About::default()));
+        let wanted = amount(wanted).max(1.0);
+        self.count += ((wanted - amount(what)) / wanted).clamp(0.0, 1.0);
+    }
+
+    /// In a straight line, as somebody sees it who looks at the map.
+    fn reach(&mut self, look: Look<'_, '_>, figures: &Figures, mark: u8) {
+        let cells = look.scenario().marks[usize::from(mark)].1.iter();
+        let cells: Vec<_> = cells.copied().filter(|&cell| look.revealed(cell)).collect();
+        for id in look.matching(figures, None) {
+            let from = look.figure(id).cell;
+            let span = cells.iter().map(|&cell| look.board().span(from, cell)).min();
+            self.reach += f64::from(span.unwrap_or(0));
+        }
     }
 }

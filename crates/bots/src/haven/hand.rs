@@ -309,6 +309,12 @@ fn both(one: &Half<'_>, other: &Half<'_>) -> i32 {
 }
 
 impl TurnPlan<'_> {
+    /// Whether an action would come to nothing: a blow at nobody, a heal for those who are well.
+    pub(super) fn is_idle(&self, option: Choice) -> bool {
+        let half = self.options.iter().find(|(choice, _)| *choice == option);
+        half.is_some_and(|(_, half)| half.worth(0).0 == 0)
+    }
+
     pub(super) fn score(&self, option: Choice) -> Score {
         if matches!(option, Choice::Item(_) | Choice::Remove(_)) {
             return self.it.free(option);

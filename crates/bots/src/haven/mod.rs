@@ -5,6 +5,7 @@
 
 mod adviser;
 mod aim;
+mod careful;
 mod estimate;
 mod field;
 mod hand;
@@ -21,6 +22,7 @@ use longrest_kernel::Ruleset;
 use situation::Situation;
 
 pub use adviser::Adviser;
+pub use careful::Careful;
 pub use estimate::{FEATURES, features};
 pub use record::{
     CAUSES, CardPlayed, CharacterPlayed, Exhaustion, Fall, Loss, MonsterPlayed, Played, Player,
@@ -39,13 +41,7 @@ impl Policy<Haven> for Greedy {
         if let [only] = position.options {
             return Decision::new(*only, Reason::Only);
         }
-        let mut best: Option<(Choice, Score)> = None;
-        scores(position, |choice, score| {
-            if best.is_none_or(|(_, (most, _))| score.0 > most) {
-                best = Some((choice, score));
-            }
-        });
-        let (choice, (_, reason)) = best.expect("every option has a score");
+        let (choice, (_, reason)) = best(position);
         Decision::new(choice, reason)
     }
 
@@ -62,6 +58,17 @@ impl Policy<Haven> for Greedy {
         let (choice, (score, reason)) = scored.max_by_key(|&(_, (score, _))| score)?;
         (score > 0).then_some(Decision::new(choice, reason))
     }
+}
+
+/// The option that looks best, and how good it looks.
+fn best(position: &Position<'_, Haven>) -> (Choice, Score) {
+    let mut best: Option<(Choice, Score)> = None;
+    scores(position, |choice, score| {
+        if best.is_none_or(|(_, (most, _))| score.0 > most) {
+            best = Some((choice, score));
+        }
+    });
+    best.expect("every option has a score")
 }
 
 /// Scores every option of a question.

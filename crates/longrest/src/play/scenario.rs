@@ -5,7 +5,7 @@ use super::{Play, anything, board};
 use crate::packs::{Place, Scenarios};
 use crate::sim::Levels;
 use crate::words::{Words, action, name_of};
-use longrest_bots::haven::Greedy;
+use longrest_bots::haven::{Adviser, Greedy};
 use longrest_bots::{Bot, Budget, Random, Search, Steady};
 use longrest_grid::Cell;
 use longrest_haven::choice::Choice;
@@ -77,11 +77,14 @@ impl Voice for Scenario {
         match play.bot.as_str() {
             "random" => Ok(Box::new(Steady(Random::from_seed(seed)))),
             "greedy" => Ok(Box::new(Steady(Greedy))),
+            "hint" => Ok(Box::new(Adviser::default())),
             "search" => {
                 let budget = Budget::Time(Duration::from_millis(500));
                 Ok(Box::new(Search::new(Greedy, budget, seed)))
             }
-            other => Err(format!("there is no bot \"{other}\"; there are: random, greedy, search")),
+            other => {
+                Err(format!("there is no bot \"{other}\"; there are: random, greedy, search, hint"))
+            }
         }
     }
 
