@@ -254,12 +254,15 @@ impl Table {
                 self.here(*to)?;
                 Event::Seated { seat: *seat, person: *to }
             }
-            Act::BotIn { seat } | Act::BotOut { seat } => {
+            Act::BotIn { seat } | Act::BotOut { seat } | Act::BotSearches { seat, .. } => {
                 if self.roster.holder(*seat) != Some(who) {
                     self.keeps(who)?;
                 }
                 match act {
                     Act::BotIn { .. } => Event::BotIn { seat: *seat },
+                    Act::BotSearches { searching, .. } => {
+                        Event::BotSearches { seat: *seat, searching: *searching }
+                    }
                     _ => Event::BotOut { seat: *seat },
                 }
             }

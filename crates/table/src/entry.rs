@@ -113,6 +113,13 @@ pub enum Event {
         /// The seat.
         seat: u8,
     },
+    /// The bot of a seat plays ahead before it decides, or takes what looks best at once.
+    BotSearches {
+        /// The seat.
+        seat: u8,
+        /// Whether it plays ahead.
+        searching: bool,
+    },
     /// A bot no longer plays a seat.
     BotOut {
         /// The seat.

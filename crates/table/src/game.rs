@@ -46,8 +46,8 @@ pub trait AnyGame: Send + Sync {
 
     /// What a bot would answer for this seat now.
     fn advice(&self, seat: Seat) -> Option<Advice>;
-    /// Lets the bot answer for this seat now.
-    fn bot(&mut self, seat: Seat) -> Option<Step>;
+    /// Lets the bot answer for this seat now: at once, or as it advises when it plays ahead.
+    fn bot(&mut self, seat: Seat, searching: bool) -> Option<Step>;
 
     /// What the game leaves behind, once it is over and if it leaves anything.
     fn legacy(&self, order: &Order) -> Option<serde_json::Value>;

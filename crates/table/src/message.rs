@@ -242,6 +242,14 @@ pub enum Act {
         /// The seat.
         seat: u8,
     },
+    /// Lets the bot of a seat play ahead before it decides, as hints do, or take what looks best at
+    /// once, as it does unless told otherwise.
+    BotSearches {
+        /// The seat.
+        seat: u8,
+        /// Whether it plays ahead.
+        searching: bool,
+    },
     /// Takes the bot out again.
     BotOut {
         /// The seat.
@@ -612,6 +620,8 @@ pub struct SeatView {
     pub holder: Option<PersonId>,
     /// Whether a bot plays it.
     pub bot: bool,
+    /// Whether that bot plays ahead before it decides.
+    pub searching: bool,
 }
 
 /// A chair of a campaign: a player's place for as long as it lasts.
@@ -837,6 +847,7 @@ impl Act {
             | Act::Give { seat, .. }
             | Act::Invite { seat }
             | Act::BotIn { seat }
+            | Act::BotSearches { seat, .. }
             | Act::BotOut { seat } => Some(seat),
             _ => None,
         }

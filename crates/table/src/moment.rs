@@ -55,7 +55,7 @@ impl Table {
                 return false;
             }
             let step = match self.roster.is_bot(seat.0) {
-                true => self.game.bot(seat),
+                true => self.game.bot(seat, self.roster.searches(seat.0)),
                 false if !can => self.game.pass(seat),
                 false => return false,
             };

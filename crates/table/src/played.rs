@@ -406,9 +406,12 @@ impl<R: Ruleset> AnyGame for Played<R> {
         Some(Advice { choice: raw(&choice), motive })
     }
 
-    fn bot(&mut self, seat: Seat) -> Option<Step> {
+    fn bot(&mut self, seat: Seat, searching: bool) -> Option<Step> {
         let game = self.chronicle.game();
-        let (choice, _) = self.bot.choose(game, seat)?;
+        let (choice, _) = match searching {
+            true => self.bot.advise(game, seat)?,
+            false => self.bot.choose(game, seat)?,
+        };
         let asked = game.pending()?.question_for(seat)?;
         let step = match asked.options.contains(&choice) {
             true => self.apply(Input::Answer { seat, choice }),

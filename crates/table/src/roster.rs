@@ -60,6 +60,9 @@ struct Chair {
     name: String,
     holder: Option<PersonId>,
     bot: bool,
+    /// Whether the bot plays ahead.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    searching: bool,
     invite: Option<TokenHash>,
     /// Nobody sits here any more; the chapters to come have no seat for it.
     closed: bool,
@@ -136,6 +139,8 @@ impl Roster {
             let person = chair.holder;
             events.extend(person.map(|person| Event::Seated { seat: seat.seat, person }));
             events.extend(chair.bot.then_some(Event::BotIn { seat: seat.seat }));
+            let searches = Event::BotSearches { seat: seat.seat, searching: true };
+            events.extend((chair.bot && chair.searching).then_some(searches));
         }
         events.push(Event::Entrusted { person: self.keeper });
         events.extend((!self.open).then_some(Event::Closed));
@@ -179,6 +184,7 @@ impl Roster {
                 chair: place.chair,
                 holder: chair.and_then(|chair| chair.holder),
                 bot: chair.is_some_and(|chair| chair.bot),
+                searching: self.searches(place.seat),
             }
         })
     }
@@ -246,6 +252,11 @@ impl Roster {
     /// Whether a bot plays a seat.
     pub fn is_bot(&self, seat: u8) -> bool {
         self.chair(seat).is_some_and(|chair| chair.bot)
+    }
+
+    /// Whether the bot that plays a seat plays ahead before it decides.
+    pub fn searches(&self, seat: u8) -> bool {
+        self.chair(seat).is_some_and(|chair| chair.bot && chair.searching)
     }
 
     /// The seats a bot plays.
@@ -355,7 +366,13 @@ impl Roster {
             Event::Invited { seat, token } => {
                 self.change(*seat, |chair| chair.invite = Some(*token));
             }
-            Event::BotIn { seat } => self.change(*seat, |chair| chair.bot = true),
+            Event::BotIn { seat } => self.change(*seat, |chair| {
+                chair.bot = true;
+                chair.searching = false;
+            }),
+            Event::BotSearches { seat, searching } => {
+                self.change(*seat, |chair| chair.searching = *searching);
+            }
             Event::BotOut { seat } => self.change(*seat, |chair| chair.bot = false),
             Event::Opened => self.open = true,
             Event::Closed => self.open = false,
@@ -441,7 +458,15 @@ fn as_seen(name: &str) -> String {
 
 impl Chair {
     fn new(chair: u8, name: &str) -> Chair {
-        let name = name.to_owned();
-        Chair { chair, name, holder: None, bot: false, invite: None, closed: false, left: None }
+        Chair {
+            chair,
+            name: name.to_owned(),
+            holder: None,
+            bot: false,
+            searching: false,
+            invite: None,
+            closed: false,
+            left: None,
+        }
     }
 }

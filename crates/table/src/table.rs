@@ -377,7 +377,8 @@ impl Table {
 
     /// Lets a bot decide once. Returns whether one did.
     pub fn bot_move(&mut self) -> bool {
-        let step = self.bot_seat().and_then(|seat| self.game.bot(seat));
+        let seat = self.bot_seat();
+        let step = seat.and_then(|seat| self.game.bot(seat, self.roster.searches(seat.0)));
         let Some(step) = step else {
             return false;
         };

@@ -61,6 +61,28 @@ fn whoever_keeps_the_table_can_remove_somebody_and_put_a_bot_there() {
 }
 
 #[test]
+fn a_bot_plays_ahead_when_whoever_may_let_it_play_says_so() {
+    let mut evening = Evening::of(2);
+    evening.ok(0, Act::BotIn { seat: 1 });
+    let searches = |evening: &Evening| evening.table.roster().searches(1);
+    assert!(!searches(&evening));
+    let ahead = |searching| Act::BotSearches { seat: 1, searching };
+    evening.ok(0, ahead(true));
+    assert!(searches(&evening));
+    assert!(evening.table.roster().seats().any(|seat| seat.bot && seat.searching));
+    assert!(evening.table.bot_move());
+    evening.ok(1, ahead(false));
+    assert!(!searches(&evening));
+    // Whoever comes after it says so again.
+    evening.ok(1, ahead(true));
+    evening.ok(1, Act::BotOut { seat: 1 });
+    assert!(!searches(&evening));
+    evening.ok(1, Act::BotIn { seat: 1 });
+    assert!(!searches(&evening));
+    assert_eq!(evening.refused(1, Act::BotSearches { seat: 0, searching: true }), Code::NotKeeper);
+}
+
+#[test]
 fn a_bot_plays_a_whole_game_and_answers_a_hint_with_a_reason() {
     let mut evening = Evening::with(2, Some(Key([1, 2])));
     evening.come("Lone");

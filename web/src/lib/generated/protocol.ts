@@ -185,7 +185,15 @@ seat: number, } } | { "bot_in": {
 /**
  * The seat.
  */
-seat: number, } } | { "bot_out": { 
+seat: number, } } | { "bot_searches": { 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * Whether it plays ahead.
+ */
+searching: boolean, } } | { "bot_out": { 
 /**
  * The seat.
  */
@@ -526,7 +534,11 @@ holder: PersonId | null,
 /**
  * Whether a bot plays it.
  */
-bot: boolean, };
+bot: boolean, 
+/**
+ * Whether that bot plays ahead before it decides.
+ */
+searching: boolean, };
 
 /**
  * A chair of a campaign: a player's place for as long as it lasts.
