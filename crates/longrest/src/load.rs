@@ -265,7 +265,8 @@ impl Server {
             .args(kept)
             .stdout(Stdio::piped())
             .kill_on_drop(true)
-            .spawn()?;
+            .spawn()
+            .map_err(|error| Failure::Input(format!("{}: {error}", program.display())))?;
         let out = child.stdout.take().ok_or_else(|| unexpected("a server that says nothing"))?;
         let mut lines = BufReader::new(out).lines();
         let first = lines.next_line().await?.unwrap_or_default();
